@@ -1,0 +1,62 @@
+/** The layers of packages/core, lowest first: a layer imports only from itself and from the layers before it. */
+const LAYERS = [
+  'numeric',
+  'metrics',
+  'data',
+  'prox',
+  'loss',
+  'penalty',
+  'problem',
+  'certificate',
+  'solver',
+  'model',
+  'selection',
+]
+
+const inLayer = (names) => `^packages/core/src/(${names.join('|')})/`
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      comment: 'Two files that need each other are one idea, or three.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    ...LAYERS.slice(0, -1).map((layer, i) => ({
+      name: `layer-${layer}`,
+      comment: `${layer} may not import from a layer above it.`,
+      severity: 'error',
+      from: { path: inLayer([layer]), pathNot: '\\.test\\.ts$' },
+      to: { path: inLayer(LAYERS.slice(i + 1)) },
+    })),
+    {
+      name: 'io-is-a-leaf',
+      comment: 'Readers turn bytes into values and know nothing of learning.',
+      severity: 'error',
+      from: { path: inLayer(['io']), pathNot: '\\.test\\.ts$' },
+      to: { path: inLayer(LAYERS.filter((layer) => layer !== 'numeric')) },
+    },
+    {
+      name: 'core-has-no-dependencies',
+      comment: 'The core runs in Node, workers and browsers, from its own files only.',
+      severity: 'error',
+      from: { path: '^packages/core/src/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^packages/core/src/' },
+    },
+    {
+      name: 'cli-sees-the-core-as-a-package',
+      comment: 'The command line uses what every user of the library can use.',
+      severity: 'error',
+      from: { path: '^packages/cli/' },
+      to: { path: '^packages/core/(src|test)/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules|/dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.js'] },
+  },
+}

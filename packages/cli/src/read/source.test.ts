@@ -1,0 +1,90 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSource, type Source } from './source.js'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'source-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function file(name: string, content: string | Uint8Array): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return path
+}
+
+async function textOf(source: Source): Promise<string> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of source.chunks) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+const long = Array.from({ length: 60_000 }, (_, i) => `${i},${i % 7}`).join('\n')
+
+describe('a source', () => {
+  it('yields the bytes of a file, of which the head is a preview', async () => {
+    const source = await openSource(await file('plain.csv', long))
+    expect(source.head).toHaveLength(64 * 1024)
+    expect(long.startsWith(Buffer.from(source.head).toString())).toBe(true)
+    expect(await textOf(source)).toBe(long)
+  })
+
+  it('unzips what begins like gzip, whatever its name', async () => {
+    const source = await openSource(await file('zipped.csv', gzipSync(long)))
+    expect(await textOf(source)).toBe(long)
+  })
+
+  it('reads stdin when the path is -, zipped or not, in pieces of any size', async () => {
+    const pieces = Array.from(gzipSync('a,b\n1,2\n'), (byte) => Buffer.of(byte))
+    const source = await openSource('-', Readable.from(pieces))
+    expect(source.name).toBe('stdin')
+    expect(await textOf(source)).toBe('a,b\n1,2\n')
+    expect(await textOf(await openSource('-', Readable.from([Buffer.from('x')])))).toBe('x')
+  })
+
+  it('is empty for an empty file', async () => {
+    expect(await textOf(await openSource(await file('empty.csv', '')))).toBe('')
+  })
+
+  it('names the nearest file when there is no such file', async () => {
+    await file('sonar.csv', 'a')
+    const missing = openSource(join(folder, 'sonra.csv'))
+    await expect(missing).rejects.toMatchObject({
+      kind: 'data',
+      code: 'file-not-found',
+      hint: `Did you mean ${join(folder, 'sonar.csv')}?`,
+    })
+    await expect(openSource(join(folder, 'quite-another-name'))).rejects.toMatchObject({
+      hint: expect.stringMatching(/Check the path/),
+    })
+    await expect(openSource(join(folder, 'nowhere', 'a.csv'))).rejects.toMatchObject({
+      hint: expect.stringMatching(/folder .* does not exist/),
+    })
+  })
+
+  it('refuses a folder', async () => {
+    await mkdir(join(folder, 'inner'), { recursive: true })
+    await expect(openSource(join(folder, 'inner'))).rejects.toMatchObject({ kind: 'data', code: 'is-a-folder' })
+  })
+
+  it('refuses gzip data that is damaged or cut short', async () => {
+    const zipped = gzipSync(long)
+    const cut = await file('cut.csv.gz', zipped.subarray(0, zipped.length - 20))
+    await expect(openSource(cut).then(textOf)).rejects.toMatchObject({ kind: 'data', code: 'bad-gzip' })
+    const damaged = Buffer.from(zipped)
+    damaged.fill(255, 40, 80)
+    const path = await file('damaged.csv.gz', damaged)
+    await expect(openSource(path).then(textOf)).rejects.toMatchObject({ kind: 'data', code: 'bad-gzip' })
+  })
+
+  it('can be closed before it is read', async () => {
+    const source = await openSource(await file('unread.csv', long))
+    source.close()
+    await expect(textOf(source)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,21 @@
+import type { InfinitePushError } from '@infinite-push/core'
+
+/** What the process says when it ends; scripts depend on these numbers. */
+export const ExitCode = {
+  done: 0,
+  /** A bug. */
+  unexpected: 1,
+  badUsage: 2,
+  /** Bad data or a bad model. */
+  badData: 3,
+  /** The solver stopped before its tolerance; the result is still written. */
+  notSolved: 4,
+  interrupted: 130,
+} as const
+
+export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode]
+
+/** The exit code for an error the user can act on. */
+export function exitCodeOf(error: InfinitePushError): ExitCode {
+  return error.kind === 'usage' ? ExitCode.badUsage : ExitCode.badData
+}

@@ -1,0 +1,58 @@
+import { EventEmitter } from 'node:events'
+import { describe, expect, it } from 'vitest'
+import { InterruptedError, withInterrupt } from './interrupt.js'
+
+/** Resolves when the signal is aborted. */
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve()))
+}
+
+describe('work that may be interrupted', () => {
+  it('gives its value, and leaves no listener behind', async () => {
+    const signals = new EventEmitter()
+    expect(await withInterrupt(async () => 7, signals)).toEqual({ value: 7, interrupted: false })
+    expect(signals.listenerCount('SIGINT')).toBe(0)
+  })
+
+  it('keeps what was finished when Ctrl-C comes', async () => {
+    const signals = new EventEmitter()
+    const work = withInterrupt(async (signal) => {
+      await aborted(signal)
+      return 'half'
+    }, signals)
+    signals.emit('SIGINT')
+    expect(await work).toEqual({ value: 'half', interrupted: true })
+  })
+
+  it('says so when the abort left nothing', async () => {
+    const signals = new EventEmitter()
+    const work = withInterrupt(async (signal) => {
+      await aborted(signal)
+      signal.throwIfAborted()
+    }, signals)
+    signals.emit('SIGINT')
+    await expect(work).rejects.toBeInstanceOf(InterruptedError)
+    expect(signals.listenerCount('SIGINT')).toBe(0)
+  })
+
+  it('does not hide an error of the work itself', async () => {
+    const signals = new EventEmitter()
+    const work = withInterrupt(async (signal) => {
+      await aborted(signal)
+      throw new TypeError('a bug')
+    }, signals)
+    signals.emit('SIGINT')
+    await expect(work).rejects.toThrow('a bug')
+  })
+
+  it('ends at once at the second Ctrl-C', async () => {
+    const signals = new EventEmitter()
+    const codes: number[] = []
+    const work = withInterrupt(aborted, signals, (code) => codes.push(code))
+    signals.emit('SIGINT')
+    expect(codes).toEqual([])
+    signals.emit('SIGINT')
+    expect(codes).toEqual([130])
+    await work
+  })
+})

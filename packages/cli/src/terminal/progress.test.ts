@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { startProgress } from './progress.js'
+
+function screen({ isTTY = true, quiet = false, columns = 80 } = {}) {
+  const written: string[] = []
+  let time = 0
+  const stream = { isTTY, columns, write: (text: string) => written.push(text) }
+  const progress = startProgress({ quiet, stream, now: () => time })
+  const at = (ms: number) => {
+    time = ms
+    return progress
+  }
+  return { at, written }
+}
+
+describe('the progress bar', () => {
+  it('is silent where there is no terminal, and with --quiet', () => {
+    for (const options of [{ isTTY: false }, { quiet: true }]) {
+      const { at, written } = screen(options)
+      at(0).update(0.5, 'folds')
+      at(1000).finish()
+      expect(written).toEqual([])
+    }
+  })
+
+  it('shows how far the work is and the time left, and erases itself', () => {
+    const { at, written } = screen()
+    at(2000).update(0.25, 'fold 2 of 5')
+    expect(written[0]).toBe(`\r\u001b[K${'█'.repeat(6)}${'░'.repeat(18)}  25% fold 2 of 5, 6.0 s left`)
+    at(4000).finish()
+    expect(written.at(-1)).toBe('\r\u001b[K')
+  })
+
+  it('redraws at most ten times a second', () => {
+    const { at, written } = screen()
+    for (let ms = 0; ms <= 1000; ms += 10) at(ms).update(ms / 1000, 'x')
+    expect(written).toHaveLength(11)
+  })
+
+  it('stays on one line of a narrow terminal', () => {
+    const { at, written } = screen({ columns: 30 })
+    at(50).update(2, 'a very long description of the work')
+    expect(written[0].replace('\r\u001b[K', '')).toHaveLength(29)
+  })
+
+  it('erases nothing when it has drawn nothing', () => {
+    const { at, written } = screen()
+    at(0).finish()
+    expect(written).toEqual([])
+  })
+})

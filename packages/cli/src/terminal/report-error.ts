@@ -1,0 +1,48 @@
+import { InfinitePushError } from '@infinite-push/core'
+import { colorsFor, type MaybeTerminal } from './color.js'
+import { ExitCode, exitCodeOf } from './exit-codes.js'
+import { InterruptedError } from './interrupt.js'
+
+/** Where errors go, and what a bug report tells about the run. */
+export interface ErrorContext {
+  stderr: MaybeTerminal & { write(text: string): unknown }
+  version: string
+  argv: readonly string[]
+  env?: Readonly<Record<string, string | undefined>>
+}
+
+/**
+ * Tells the user what went wrong, on stderr only, and returns the exit code.
+ *
+ * @example
+ * ```ts
+ * process.exitCode = reportError(error, { stderr: process.stderr, version: '0.1.0', argv: process.argv })
+ * ```
+ */
+export function reportError(error: unknown, context: ErrorContext): ExitCode {
+  const { red, dim } = colorsFor(context.stderr, context.env)
+  if (error instanceof InfinitePushError) {
+    context.stderr.write(`${red('error:')} ${error.message} ${dim(`[${error.code}]`)}\nhint: ${error.hint}\n`)
+    return exitCodeOf(error)
+  }
+  if (error instanceof InterruptedError) {
+    context.stderr.write('interrupted\n')
+    return ExitCode.interrupted
+  }
+  context.stderr.write(bugReport(error, context))
+  return ExitCode.unexpected
+}
+
+function bugReport(error: unknown, { stderr, env, version, argv }: ErrorContext): string {
+  const { red } = colorsFor(stderr, env)
+  const details = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  return [
+    `${red('error:')} something unexpected went wrong. This is a bug in infinite-push, not in what you did.`,
+    'hint: please report it, with the following lines and, if you may, the data it happened on.',
+    '',
+    `  infinite-push ${version}, Node ${process.version}, ${process.platform} ${process.arch}`,
+    `  command: infinite-push ${argv.slice(2).join(' ')}`,
+    ...details.split('\n').map((line) => `  ${line}`),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,19 @@
+import { stripVTControlCharacters } from 'node:util'
+
+const INVISIBLE = /^[\p{Mn}\p{Me}\p{Cf}]$/u
+/** East Asian scripts, full-width forms and pictographs take two cells of a terminal. */
+const WIDE = new RegExp(
+  '^[\\u1100-\\u115f\\u2e80-\\u303e\\u3041-\\ua4cf\\uac00-\\ud7a3\\uf900-\\ufaff\\ufe30-\\ufe6f' +
+    '\\uff00-\\uff60\\uffe0-\\uffe6\\u{1f300}-\\u{1faff}\\u{20000}-\\u{3fffd}]$',
+  'u',
+)
+
+/** How many cells of a terminal a text takes; colours take none. */
+export function textWidth(text: string): number {
+  let width = 0
+  for (const character of stripVTControlCharacters(text)) {
+    if (INVISIBLE.test(character)) continue
+    width += WIDE.test(character) ? 2 : 1
+  }
+  return width
+}

@@ -1,0 +1,103 @@
+import type { InfinitePushLoss } from '../loss/infinite-push.js'
+import type { Vec } from '../numeric/linear-map.js'
+import type { Problem } from '../problem/problem.js'
+import { certify } from './gap.js'
+import { MeanPositiveMap, meanPositiveLoss } from './mean-positive.js'
+
+/** A problem whose loss is the infinite push itself: what λ_max is defined for. */
+export interface PushProblem extends Problem {
+  readonly loss: InfinitePushLoss
+}
+
+/** Minimizes a problem to a relative gap. What it returns is certified here, so any minimizer will do. */
+export type Minimizer = (problem: Problem, tolerance: number, from?: MultiplierPoint) => MultiplierPoint
+
+interface MultiplierPoint {
+  w: Vec
+  dual: Vec
+}
+
+/** Where the regularization path starts. */
+export interface LambdaMax {
+  /** w = 0 is optimal iff λ ≥ value. 0: the mean positive lies in the hull of the negatives. */
+  value: number
+  /** Certified: the true λ_max lies in [lower, upper]. */
+  lower: number
+  upper: number
+  /** β: the convex combination of negatives nearest to the mean positive, in row order of the negatives. */
+  hull: Vec
+}
+
+const ROUGH = 1e-6
+const EXACT = 1e-9
+/** The λ tried, as parts of an upper bound of λ_max. Below the last one, the mean positive is in the hull up to rounding. */
+const TRIALS = [0.1, 1e-4, 1e-8]
+
+/**
+ * λ_max = min over β in the (capped) simplex of Ω*(mean positive − Σβ_j z_j), the distance in the dual norm from the mean
+ * positive to the convex hull of the negatives. At w = 0 all hinges are active, so only the mean positive matters, and
+ * the infinite push problem with this one positive has the optimal value
+ *
+ *     min_w λΩ(w) + (1 − w·mean + t(w))_+  =  min(1, λ/λ_max):
+ *
+ * along any direction it pays to scale w until the hinge vanishes, or not at all. One solved problem at a λ below λ_max
+ * therefore gives it, and its certificate brackets it: λ/primal ≤ λ_max ≤ λ/dual.
+ */
+export function lambdaMax(problem: PushProblem, minimize: Minimizer): LambdaMax {
+  const base = meanProblem(problem)
+  const bound = upperBound(base)
+  let hull = base.loss.dualAtZero().subarray(1)
+  if (bound === 0) return { value: 0, lower: 0, upper: 0, hull }
+  for (const ratio of TRIALS) {
+    const trial = { ...base, lambda: ratio * bound }
+    const rough = minimize(trial, ROUGH)
+    const answer = bracket(trial, rough)
+    // A primal of 1 says that λ_max lies below this λ: look further down.
+    if (answer.lower > (1 + ROUGH) * trial.lambda) return bracket(trial, minimize(trial, EXACT, rough))
+    hull = answer.hull
+  }
+  return { value: 0, lower: 0, upper: TRIALS[TRIALS.length - 1] * bound, hull }
+}
+
+function meanProblem(problem: PushProblem): PushProblem {
+  return {
+    map: new MeanPositiveMap(problem.map, problem.loss.weights),
+    loss: meanPositiveLoss(problem.loss),
+    penalty: problem.penalty.gauge(),
+    lambda: 1,
+  }
+}
+
+/** The dual norm at the mean negative: an upper bound of λ_max, since the mean lies in the hull. */
+function upperBound(base: PushProblem): number {
+  const u = base.map.applyTranspose(base.loss.dualAtZero(), new Float64Array(base.map.cols))
+  return base.penalty.emptyNorm(u)
+}
+
+/** λ/primal ≤ λ_max ≤ λ/dual */
+function bracket(trial: PushProblem, { w, dual }: MultiplierPoint): LambdaMax {
+  const { lambda, loss } = trial
+  const certificate = certify(trial, w, dual)
+  const feasible = dual.slice()
+  loss.repairDual(feasible)
+  const sigma = loss.dualValue(feasible)
+  const upper = lambda / certificate.dual
+  return { value: upper, lower: lambda / certificate.primal, upper, hull: feasible.subarray(1).map((b) => b / sigma) }
+}
+
+/**
+ * The smallest K for which the mean of the K highest negatives as threshold gives λ_max > 0, so that some λ has a model
+ * that is not empty; undefined when even the mean of all negatives does not. λ_max never falls as K grows, because the
+ * hull shrinks.
+ */
+export function smallestUsefulTopK(negatives: number, lambdaMaxAt: (k: number) => number): number | undefined {
+  if (!(lambdaMaxAt(negatives) > 0)) return undefined
+  let low = 0
+  let high = negatives
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (lambdaMaxAt(middle) > 0) high = middle
+    else low = middle
+  }
+  return high
+}

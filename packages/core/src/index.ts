@@ -1,0 +1,8 @@
+export type { Dataset } from './data/dataset.js'
+export { type ErrorKind, InfinitePushError, type Warning } from './errors.js'
+export { GrowableFloat64, GrowableInt32 } from './io/growable.js'
+export { SvmlightReader, type SvmlightTable } from './io/svmlight.js'
+export { nearestName } from './nearest-name.js'
+export { CsrMatrix } from './numeric/csr.js'
+export { DenseRows } from './numeric/dense-rows.js'
+export type { Matrix, Vec } from './numeric/linear-map.js'

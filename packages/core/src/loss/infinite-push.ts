@@ -1,0 +1,132 @@
+import type { Vec } from '../numeric/linear-map.js'
+import type { Loss, ScoreCurvature, ScoreMetric } from './loss.js'
+import { PushProx } from './push-prox.js'
+import { topMean } from './top-mean.js'
+
+/**
+ * The infinite push loss, eq. (2), collapsed. The inner sum of (2) never decreases when a negative's score grows, so its
+ * maximum over the negatives is attained by the highest one and the m·n pairs need never be formed:
+ *
+ *     h(p, q) = Σ_i v_i (1 − p_i + t(q))_+ ,   t(q) = mean of the K highest q_j   (K = 1: the maximum)
+ *
+ * with v_i = 1/m unless positives are weighted. Scores come positives first, then negatives. Its subgradients are
+ * (−α, β) with 0 ≤ α_i ≤ v_i, 0 ≤ β_j ≤ σ/K, Σβ = Σα = σ: the dual (3) with the pair variables summed out.
+ */
+export class InfinitePushLoss implements Loss {
+  readonly size: number
+  private readonly scratch: Vec
+  private readonly prox: PushProx
+
+  /**
+   * @param weights v_i > 0 of the positives, summing to 1
+   * @param negatives n, the number of negatives
+   * @param thresholdCount K, how many of the highest negatives make the threshold
+   */
+  constructor(
+    readonly weights: Vec,
+    readonly negatives: number,
+    readonly thresholdCount: number,
+  ) {
+    this.size = weights.length + negatives
+    this.scratch = new Float64Array(negatives)
+    this.prox = new PushProx(weights, negatives, thresholdCount)
+  }
+
+  /** Number of positives. */
+  get positives(): number {
+    return this.weights.length
+  }
+
+  /** All hinges are active at 0, and every negative is as high as any other. */
+  dualAtZero(): Vec {
+    const dual = new Float64Array(this.size).fill(1 / this.negatives)
+    for (let i = 0; i < this.positives; i++) dual[i] = -this.weights[i]
+    return dual
+  }
+
+  /** t(q), the score that positives must beat. */
+  threshold(scores: Vec): number {
+    return topMean(scores.subarray(this.positives), this.thresholdCount, this.scratch)
+  }
+
+  value(scores: Vec): number {
+    const t = this.threshold(scores)
+    let sum = 0
+    for (let i = 0; i < this.positives; i++) {
+      const slack = 1 - (scores[i] - t)
+      if (slack > 0) sum += this.weights[i] * slack
+    }
+    return sum
+  }
+
+  rowWeights(metric: ScoreMetric, out: Vec): Vec {
+    out.fill(metric.negative, this.positives)
+    for (let i = 0; i < this.positives; i++) out[i] = this.weights[i] / metric.kink
+    return out
+  }
+
+  proxDual(point: Vec, metric: ScoreMetric, dual: Vec): void {
+    this.prox.evaluate(point, metric, dual)
+  }
+
+  curvature(): ScoreCurvature {
+    return this.prox.curvature()
+  }
+
+  /** Clips α to its box, then rescales or refills β so that Σβ = Σα with β_j ≤ σ/K. */
+  repairDual(dual: Vec): void {
+    const m = this.positives
+    let sigma = 0
+    for (let i = 0; i < m; i++) {
+      const alpha = Math.min(Math.max(-dual[i], 0), this.weights[i])
+      dual[i] = -alpha
+      sigma += alpha
+    }
+    fillCapped(dual.subarray(m), sigma, sigma / this.thresholdCount)
+  }
+
+  /** Σα */
+  dualValue(dual: Vec): number {
+    let sum = 0
+    for (let i = 0; i < this.positives; i++) sum -= dual[i]
+    return sum
+  }
+}
+
+/** Makes 0 ≤ β_j ≤ cap with Σβ = total, in place, keeping β's proportions where the caps allow. */
+function fillCapped(beta: Vec, total: number, cap: number): void {
+  let sum = 0
+  for (let j = 0; j < beta.length; j++) {
+    beta[j] = Math.min(Math.max(beta[j], 0), cap)
+    sum += beta[j]
+  }
+  if (sum > total) {
+    const scale = total / sum
+    for (let j = 0; j < beta.length; j++) beta[j] *= scale
+    return
+  }
+  // Raise in proportion to the room under the cap: never exceeds it, and reaches the total in one pass.
+  const room = cap * beta.length - sum
+  if (room > 0) spreadMissing(beta, total - sum, cap)
+}
+
+/** Adds `missing` to the entries, first in proportion to what they hold, then to the room that is left. */
+function spreadMissing(beta: Vec, missing: number, cap: number): void {
+  let held = 0
+  for (let j = 0; j < beta.length; j++) if (beta[j] < cap) held += beta[j]
+  let rest = missing
+  if (held > 0) {
+    const factor = 1 + missing / held
+    for (let j = 0; j < beta.length; j++) {
+      if (beta[j] >= cap) continue
+      const raised = Math.min(cap, beta[j] * factor)
+      rest -= raised - beta[j]
+      beta[j] = raised
+    }
+  }
+  let room = 0
+  for (let j = 0; j < beta.length; j++) room += cap - beta[j]
+  if (!(rest > 0 && room > 0)) return
+  const share = Math.min(1, rest / room)
+  for (let j = 0; j < beta.length; j++) beta[j] += share * (cap - beta[j])
+}

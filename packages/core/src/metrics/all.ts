@@ -1,0 +1,156 @@
+import { InfinitePushError } from '../errors.js'
+import { nearestName } from '../nearest-name.js'
+import type { Vec } from '../numeric/linear-map.js'
+import { auc } from './auc.js'
+import { averagePrecision } from './average-precision.js'
+import { bedroc } from './bedroc.js'
+import { enrichmentFactor } from './enrichment-factor.js'
+import type { Metric, MetricParameter, Metrics, MetricTable } from './metric.js'
+import { ndcg } from './ndcg.js'
+import { FRACTION, RATE, RATE_RANGE, ROWS, STEEPNESS } from './parameter.js'
+import { partialAuc } from './partial-auc.js'
+import { posAtTop } from './pos-at-top.js'
+import { precisionAt } from './precision-at.js'
+import { rankedList, type TieBlocks } from './ranked-list.js'
+import { recallAt } from './recall-at.js'
+import { rie } from './rie.js'
+import { tprAtFpr } from './tpr-at-fpr.js'
+
+const firstRows: MetricParameter = { ...ROWS, fallback: 10, reported: (size) => [5, 10, 50].filter((k) => k <= size) }
+const decay: MetricParameter = { ...STEEPNESS, fallback: 20 }
+const percents = () => [0.01, 0.05, 0.1]
+
+/** Every metric, in the order in which tables show them. A new metric is one file, its test, and one line here. */
+export const METRICS: readonly Metric[] = [
+  {
+    name: 'pos-at-top',
+    key: 'posAtTop',
+    description: 'fraction of positives above the highest negative',
+    compute: posAtTop,
+  },
+  {
+    name: 'precision-at',
+    key: 'precisionAt',
+    description: 'fraction of positives among the first k rows',
+    parameter: firstRows,
+    compute: precisionAt,
+  },
+  {
+    name: 'recall-at',
+    key: 'recallAt',
+    description: 'fraction of the positives that are among the first k rows',
+    parameter: firstRows,
+    compute: recallAt,
+  },
+  {
+    name: 'tpr-at-fpr',
+    key: 'tprAtFpr',
+    description: 'fraction of positives above a threshold that lets through at most this fraction of negatives',
+    parameter: { ...RATE, fallback: 0.05, reported: percents },
+    compute: tprAtFpr,
+  },
+  { name: 'auc', key: 'auc', description: 'area under the ROC curve', compute: auc },
+  {
+    name: 'partial-auc',
+    key: 'partialAuc',
+    description: 'mean height of the ROC curve up to a false positive rate',
+    parameter: { ...RATE_RANGE, fallback: 0.1 },
+    compute: partialAuc,
+  },
+  { name: 'ap', key: 'ap', description: 'average precision', compute: averagePrecision },
+  {
+    name: 'ndcg',
+    key: 'ndcg',
+    description: 'normalized discounted cumulative gain, of the whole list or its first k rows',
+    parameter: { ...ROWS, fallback: Number.POSITIVE_INFINITY },
+    compute: ndcg,
+  },
+  {
+    name: 'enrichment-factor',
+    key: 'enrichmentFactor',
+    description: 'how much more frequent positives are in the top fraction than in the whole list',
+    parameter: { ...FRACTION, fallback: 0.01, reported: percents },
+    compute: enrichmentFactor,
+  },
+  { name: 'rie', key: 'rie', description: 'robust initial enhancement', parameter: decay, compute: rie },
+  {
+    name: 'bedroc',
+    key: 'bedroc',
+    description: 'Boltzmann-enhanced discrimination of ROC: RIE on a scale from 0 to 1',
+    parameter: decay,
+    compute: bedroc,
+  },
+]
+
+/**
+ * The value of every metric, as `evaluate --json` prints them.
+ *
+ * @example
+ * ```ts
+ * allMetrics(Float64Array.of(4, 3, 2, 1), Uint8Array.of(1, 0, 1, 0)).auc // 0.75
+ * ```
+ */
+export function allMetrics(scores: Vec, labels: Uint8Array): Metrics {
+  return metricsOf(rankedList(scores, labels))
+}
+
+/** The value of every metric of a list that is already sorted. */
+export function metricsOf(list: TieBlocks): Metrics {
+  return metricTable(list.m + list.n, (metric, parameter) => metric.compute(list, parameter))
+}
+
+/** Fills in the table of metrics of a list of `size` rows, calling `cell` once per number that it shows. */
+export function metricTable<T>(size: number, cell: (metric: Metric, parameter?: number) => T): MetricTable<T> {
+  const entries = METRICS.map((metric) => {
+    const parameters = metric.parameter?.reported?.(size)
+    const cells = parameters?.map((value) => [value, cell(metric, value)])
+    return [metric.key, cells ? Object.fromEntries(cells) : cell(metric)]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** What cross-validation maximizes. */
+export type RankingMeasure = (scores: Vec, labels: Uint8Array) => number
+
+/**
+ * The metric of that name as one number. Names with a parameter take it as a suffix: `precision-at-10`,
+ * `tpr-at-fpr-0.05`, `ndcg-10`; without one they use their default.
+ *
+ * @example
+ * ```ts
+ * metricByName('precision-at-2')(Float64Array.of(4, 3, 2, 1), Uint8Array.of(1, 0, 1, 0)) // 0.5
+ * ```
+ */
+export function metricByName(name: string): RankingMeasure {
+  const [, stem, digits] = /^(.*?)(?:-(\d+(?:\.\d+)?))?$/s.exec(name) as RegExpExecArray
+  const metric = METRICS.find((candidate) => candidate.name === stem)
+  if (!metric) throw unknownMetric(name, stem)
+  if (digits === undefined) return (scores, labels) => metric.compute(rankedList(scores, labels))
+  const value = Number(digits)
+  if (!metric.parameter?.accepts(value)) throw badParameter(name, metric)
+  return (scores, labels) => metric.compute(rankedList(scores, labels), value)
+}
+
+function unknownMetric(name: string, stem: string): InfinitePushError {
+  const names = METRICS.map((metric) => metric.name)
+  const nearest = nearestName(stem, names)
+  const suggestion = nearest ? `Did you mean ${nearest}${name.slice(stem.length)}? ` : ''
+  return new InfinitePushError('unknown-metric', `There is no metric called '${name}'.`, {
+    kind: 'usage',
+    hint: `${suggestion}The metrics are ${names.join(', ')}.`,
+    field: 'metric',
+  })
+}
+
+function badParameter(name: string, { name: stem, parameter }: Metric): InfinitePushError {
+  const message = parameter
+    ? `The ${parameter.symbol} of '${name}' must be ${parameter.domain}.`
+    : `The metric ${stem} takes no number, but '${name}' has one.`
+  return new InfinitePushError('bad-metric-parameter', message, {
+    kind: 'usage',
+    hint: parameter
+      ? `Write a number that is ${parameter.domain} after '${stem}-', or ${stem} alone.`
+      : `Write ${stem}.`,
+    field: 'metric',
+  })
+}

@@ -1,0 +1,47 @@
+import type { Vec } from './linear-map.js'
+
+/** A run of one column's stored values, and how many zeros the column has besides. */
+export interface ColumnRun {
+  values: Vec
+  start: number
+  end: number
+  implicitZeros: number
+}
+
+/**
+ * Mean and population standard deviation of one column.
+ *
+ * Every value is first measured from one of the column's own values, so that a constant column has deviation exactly 0
+ * and a large offset does not cancel; then from the mean, in units of the column's spread, so that no square
+ * overflows or underflows. The deviation is 0 only for a constant column.
+ */
+export function columnRunMoments(run: ColumnRun): { mean: number; deviation: number } {
+  const { values, start, end, implicitZeros } = run
+  const count = end - start + implicitZeros
+  if (count === 0) return { mean: 0, deviation: 0 }
+  const anchor = implicitZeros > 0 ? 0 : values[start]
+  let sum = 0
+  let spread = 0
+  for (let t = start; t < end; t++) {
+    const distance = values[t] - anchor
+    sum += distance
+    spread = Math.max(spread, Math.abs(distance))
+  }
+  if (spread === 0) return { mean: anchor, deviation: 0 }
+  const mean = anchor + sum / count
+  return { mean, deviation: deviationAround(mean, spread, run) }
+}
+
+/** The deviation, given a mean that may be off by rounding: the second sum takes that error out again. */
+function deviationAround(mean: number, spread: number, { values, start, end, implicitZeros }: ColumnRun): number {
+  const count = end - start + implicitZeros
+  const zero = -mean / spread
+  let sum = implicitZeros * zero
+  let squares = implicitZeros * zero * zero
+  for (let t = start; t < end; t++) {
+    const distance = (values[t] - mean) / spread
+    sum += distance
+    squares += distance * distance
+  }
+  return spread * Math.sqrt(Math.max(0, squares - (sum * sum) / count) / count)
+}

@@ -1,0 +1,88 @@
+import { type Certificate, certify } from '../../certificate/gap.js'
+import type { Problem } from '../../problem/problem.js'
+import type { Iterate, Solver } from '../solver.js'
+import { AugmentedLagrangian } from './augmented-lagrangian.js'
+import { MetricSchedule } from './metric-schedule.js'
+import { growFeatures, initialFeatures, restrictTo } from './working-features.js'
+
+type Iteration = Generator<Iterate, never, Certificate>
+
+/**
+ * The general solver: the method of multipliers for eq. (5), with the pairs collapsed and both nonsmooth terms split off,
+ * each minimization done by semismooth Newton steps (augmented-lagrangian.ts).
+ */
+export const alm: Solver = {
+  name: 'alm',
+  summary: 'augmented Lagrangian with semismooth Newton steps over the m + n scores; every penalty and threshold',
+  cost: 'a few products with X, and a Newton system of the smaller of features and free rows',
+  supports: () => true,
+  iterate: (problem, tolerance, from) => follow(problem, tolerance, from ?? approach(problem)),
+}
+
+/** Newton steps for one minimization: enough to end on the right piece, few enough to move on when lost. */
+const NEWTON_STEPS = 100
+/** A stage of the approach is left at this relative gap, or after so many multiplier updates. */
+const ROUGH_GAP = 0.5
+const ROUGH_UPDATES = 30
+
+/**
+ * From far away, a small λ gives Newton's method hardly any curvature to hold on to. So walk down from a λ near where the
+ * path starts, each λ a fifth of the one before, solving roughly.
+ */
+function approach(problem: Problem): Iterate {
+  let point: Iterate = { w: new Float64Array(problem.map.cols), dual: problem.loss.dualAtZero() }
+  const u = problem.map.applyTranspose(point.dual, new Float64Array(problem.map.cols))
+  for (let lambda = 0.3 * problem.penalty.emptyNorm(u); lambda > 1.5 * problem.lambda; lambda /= 5) {
+    point = roughly({ ...problem, lambda }, point)
+  }
+  return point
+}
+
+function roughly(problem: Problem, from: Iterate): Iterate {
+  const iteration = follow(problem, ROUGH_GAP, from)
+  let point = iteration.next().value
+  for (let update = 1; update < ROUGH_UPDATES; update++) {
+    const certificate = certify(problem, point.w, point.dual)
+    if (certificate.relativeGap <= ROUGH_GAP) break
+    point = iteration.next(certificate).value
+  }
+  return point
+}
+
+/** Multiplier updates on a working set of features that grows until the whole problem's certificate is content. */
+function* follow(problem: Problem, tolerance: number, from: Iterate): Iteration {
+  let point = from
+  let features = initialFeatures(problem, point)
+  for (;;) {
+    const restricted = restrictTo(problem, features)
+    const partial = features.length < problem.map.cols
+    for (const { iterate, certificate } of multiplierUpdates(restricted.problem, restricted.contract(point))) {
+      point = restricted.expand(iterate)
+      const whole = yield point
+      if (partial && certificate.relativeGap <= Math.max(0.3 * tolerance, 0.1 * whole.relativeGap)) break
+    }
+    features = growFeatures(problem, point, features)
+  }
+}
+
+/** The method of multipliers, eqs (6)–(8), on one problem. */
+function* multiplierUpdates(
+  problem: Problem,
+  from: Iterate,
+): Generator<{ iterate: Iterate; certificate: Certificate }> {
+  const start = certify(problem, from.w, from.dual)
+  let level = Math.min(1, start.primal)
+  let gap = 1
+  const schedule = new MetricSchedule(problem, level)
+  const lagrangian = new AugmentedLagrangian(problem, from)
+  for (;;) {
+    const newtonSteps = lagrangian.minimize(schedule.metrics(), { precision: 1e-3 * gap * level, steps: NEWTON_STEPS })
+    const iterate = lagrangian.updateMultipliers()
+    const certificate = certify(problem, iterate.w, iterate.dual)
+    yield { iterate, certificate }
+    const before = gap
+    gap = Math.min(1, certificate.relativeGap)
+    level = Math.min(level, certificate.primal)
+    schedule.advance(iterate, { primal: certificate.primal, improvement: gap / before, newtonSteps })
+  }
+}

@@ -1,0 +1,154 @@
+import type { ScoreMetric } from '../../loss/loss.js'
+import type { Vec } from '../../numeric/linear-map.js'
+import type { Problem } from '../../problem/problem.js'
+import type { Iterate } from '../solver.js'
+import { lineSearch } from './line-search.js'
+import { newtonStep } from './newton-system.js'
+
+/** The metrics of both splittings: σ per feature for z = w, ρ per row for s = Xw. */
+export interface Metrics {
+  steps: Vec
+  scores: ScoreMetric
+  /** The size of the objective, the unit in which progress is measured. */
+  level: number
+}
+
+/**
+ * Eq. (5) with both nonsmooth terms split off, min λΩ(z) + h(s) subject to z = w, s = Xw. Minimizing its augmented
+ * Lagrangian over z and s, which the two proximal operators do exactly, leaves a smooth convex function of w alone:
+ *
+ *     φ(w) = env_{λΩ}(w + σ·y) + env_h(Xw + δ/ρ),     ∇φ(w) = y⁺ + Xᵀδ⁺
+ *
+ * where env is the Moreau envelope and y⁺ ∈ λ∂Ω(z), δ⁺ ∈ ∂h(s) are its gradients. φ is piecewise quadratic or nearly so, and
+ * a semismooth Newton method with a near-exact line search minimizes it in a few steps. At the minimum y⁺ + Xᵀδ⁺ = 0:
+ * the new multipliers are dual feasible.
+ */
+export class AugmentedLagrangian {
+  /** The free variable w, and its scores Xw. */
+  private readonly w: Vec
+  private readonly scores: Vec
+  /** Multipliers y (penalty side) and δ (loss side) that φ is built around. */
+  private readonly y: Vec
+  private readonly delta: Vec
+  /** At the current w: z = prox of the penalty (the sparse one), and the new multipliers. */
+  private readonly z: Vec
+  private readonly yNew: Vec
+  private readonly deltaNew: Vec
+
+  private readonly lambdaSteps: Vec
+  private readonly rho: Vec
+  private readonly penaltyPoint: Vec
+  private readonly scorePoint: Vec
+  private readonly gradient: Vec
+  private readonly direction: Vec
+  private readonly directionScores: Vec
+  private readonly trialW: Vec
+  private readonly trialScores: Vec
+  private readonly curvature: { diagonal: Vec; spike: Vec }
+  private metrics: Metrics
+
+  constructor(
+    private readonly problem: Problem,
+    start: Iterate,
+  ) {
+    const { rows, cols } = problem.map
+    const feature = () => new Float64Array(cols)
+    const row = () => new Float64Array(rows)
+    this.w = start.w.slice()
+    this.delta = start.dual.slice()
+    this.scores = problem.map.apply(this.w, row())
+    this.y = problem.map.applyTranspose(this.delta, feature()).map((g) => -g)
+    this.z = feature()
+    this.yNew = feature()
+    this.deltaNew = row()
+    this.lambdaSteps = feature()
+    this.rho = row()
+    this.penaltyPoint = feature()
+    this.scorePoint = row()
+    this.gradient = feature()
+    this.direction = feature()
+    this.directionScores = row()
+    this.trialW = feature()
+    this.trialScores = row()
+    this.curvature = { diagonal: feature(), spike: feature() }
+    this.metrics = { steps: feature(), scores: { kink: 1, negative: 1 }, level: 1 }
+  }
+
+  /** Minimizes φ until a Newton step promises less than `precision`, or the steps are used up. Returns how many it took. */
+  minimize(metrics: Metrics, limits: { precision: number; steps: number }): number {
+    this.metrics = metrics
+    for (let k = 0; k < this.w.length; k++) this.lambdaSteps[k] = this.problem.lambda * metrics.steps[k]
+    this.problem.loss.rowWeights(metrics.scores, this.rho)
+    this.evaluate(this.w, this.scores)
+    for (let step = 1; step <= limits.steps; step++) {
+      this.computeGradient()
+      const slope = this.computeDirection() ? dot(this.gradient, this.direction) : 0
+      if (!(slope < 0)) return step
+      this.problem.map.apply(this.direction, this.directionScores)
+      const length = lineSearch(slope, (t) => this.slopeAt(t))
+      this.w.set(this.trialW)
+      this.scores.set(this.trialScores)
+      if (length > 0.5 && -slope <= limits.precision) return step
+    }
+    return limits.steps
+  }
+
+  /** Eq. (8): the multipliers move to those of the minimum. Returns the point: the sparse z, and the loss's multipliers. */
+  updateMultipliers(): Iterate {
+    this.y.set(this.yNew)
+    this.delta.set(this.deltaNew)
+    // The line search adds up scores step by step; start afresh from the exact ones.
+    this.problem.map.apply(this.w, this.scores)
+    return { w: this.z.slice(), dual: this.deltaNew.slice() }
+  }
+
+  /** Both proximal operators at w, eqs (6) and (7) with z and s in the parts of a. */
+  private evaluate(w: Vec, scores: Vec): void {
+    const { problem, y, yNew, z, penaltyPoint } = this
+    const { steps } = this.metrics
+    for (let k = 0; k < w.length; k++) penaltyPoint[k] = w[k] + steps[k] * y[k]
+    problem.penalty.prox(penaltyPoint, this.lambdaSteps, z)
+    for (let k = 0; k < w.length; k++) yNew[k] = (penaltyPoint[k] - z[k]) / steps[k]
+    const { delta, rho, scorePoint } = this
+    for (let i = 0; i < scores.length; i++) scorePoint[i] = scores[i] + delta[i] / rho[i]
+    problem.loss.proxDual(scorePoint, this.metrics.scores, this.deltaNew)
+  }
+
+  private computeGradient(): void {
+    this.problem.map.applyTranspose(this.deltaNew, this.gradient)
+    for (let k = 0; k < this.gradient.length; k++) this.gradient[k] += this.yNew[k]
+  }
+
+  private computeDirection(): boolean {
+    const { problem, curvature } = this
+    const { steps } = this.metrics
+    problem.penalty.residualJacobian(this.penaltyPoint, this.lambdaSteps, curvature)
+    const parts = { map: problem.map, penalty: problem.penalty, steps, curvature, scores: problem.loss.curvature() }
+    for (let damping = this.damping(); damping < 1e8; damping *= 100) {
+      if (newtonStep({ ...parts, damping }, this.gradient, this.direction)) return true
+    }
+    return false
+  }
+
+  /** Regularized Newton: damped in proportion to the gradient's length in the metric, which is 0 at the solution. */
+  private damping(): number {
+    let square = 0
+    for (let k = 0; k < this.gradient.length; k++) square += this.metrics.steps[k] * this.gradient[k] ** 2
+    return Math.min(0.1, Math.max(1e-10, 0.01 * Math.sqrt(square / this.metrics.level)))
+  }
+
+  /** dφ(w + t·direction)/dt, without a product with X. Leaves the trial point evaluated. */
+  private slopeAt(t: number): number {
+    const { w, direction, trialW, scores, directionScores, trialScores } = this
+    for (let k = 0; k < w.length; k++) trialW[k] = w[k] + t * direction[k]
+    for (let i = 0; i < scores.length; i++) trialScores[i] = scores[i] + t * directionScores[i]
+    this.evaluate(trialW, trialScores)
+    return dot(this.yNew, direction) + dot(this.deltaNew, directionScores)
+  }
+}
+
+function dot(a: Vec, b: Vec): number {
+  let sum = 0
+  for (let k = 0; k < a.length; k++) sum += a[k] * b[k]
+  return sum
+}

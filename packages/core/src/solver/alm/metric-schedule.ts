@@ -1,0 +1,83 @@
+import type { Vec } from '../../numeric/linear-map.js'
+import type { Problem } from '../../problem/problem.js'
+import type { Iterate } from '../solver.js'
+import type { Metrics } from './augmented-lagrangian.js'
+
+/**
+ * How sharply the augmented Lagrangian sees the kinks: three widths, relative to the natural sizes of the problem, which
+ * shrink while the multipliers settle. Too sharp too early and Newton's method crawls from kink to kink; too soft and
+ * the multipliers need many updates.
+ */
+const START = { hinge: 0.3, negative: 0.1, weight: 0.3 }
+const SHARPEST = { hinge: 3e-3, negative: 3e-3, weight: 3e-2 }
+
+/** What a multiplier update did: the objective reached, the new gap over the old one, the work it took. */
+interface Progress {
+  primal: number
+  improvement: number
+  newtonSteps: number
+}
+
+/** The natural sizes: w is bounded by the objective, Ω(w) ≤ objective/λ, and the multipliers by Σα ≤ objective. */
+export class MetricSchedule {
+  private readonly widths = { ...START }
+  private readonly deviation: Vec
+  /** How many negatives are expected to share Σβ. */
+  private readonly support: number
+  private spread = 1
+  /** Lowered when even the sharpest widths are too soft. */
+  private limit = 1
+
+  constructor(
+    private readonly problem: Problem,
+    /** The best objective so far. */
+    private level: number,
+  ) {
+    const { map, penalty, loss } = problem
+    this.deviation = blockwiseLargest(map.columnMoments().deviation, penalty.blocks)
+    this.support = Math.max(loss.thresholdCount, Math.min(map.cols, 100))
+  }
+
+  /** After a multiplier update: sharpen, the more so the less it helped. */
+  advance(iterate: Iterate, { primal, improvement, newtonSteps }: Progress): void {
+    const factor = improvement > 0.3 ? 0.3 : 0.6
+    // Multipliers that creep along one piece want longer steps, and where Newton ends at once there is room for them.
+    if (improvement > 0.7 && newtonSteps <= 5) this.limit = Math.max(1e-5, this.limit * 0.3)
+    else if (newtonSteps > 50) this.limit = Math.min(1, this.limit * 3)
+    for (const key of ['hinge', 'negative', 'weight'] as const) {
+      this.widths[key] = Math.max(this.limit * SHARPEST[key], this.widths[key] * factor)
+    }
+    this.level = Math.min(this.level, primal)
+    this.spread = Math.max(1, meanContribution(iterate.w, this.deviation))
+  }
+
+  metrics(): Metrics {
+    const { level, widths, problem, support, spread } = this
+    const share = level / (problem.lambda * problem.map.cols)
+    const steps = this.deviation.map(
+      (s) => (widths.weight * Math.min(share, s > 0 ? spread / s : share)) / problem.lambda,
+    )
+    return { steps, scores: { kink: widths.hinge / level, negative: level / (widths.negative * support) }, level }
+  }
+}
+
+/** The mean of |w_k|·deviation_k over the selected features: how far one feature moves the scores. */
+function meanContribution(w: Vec, deviation: Vec): number {
+  let sum = 0
+  let count = 0
+  for (let k = 0; k < w.length; k++) {
+    if (w[k] === 0) continue
+    sum += Math.abs(w[k]) * deviation[k]
+    count++
+  }
+  return count === 0 ? 0 : sum / count
+}
+
+/** The prox of a block needs one step for all its features: the one that suits its largest column. */
+function blockwiseLargest(deviation: Vec, blocks: readonly Int32Array[] | undefined): Vec {
+  for (const block of blocks ?? []) {
+    const largest = block.reduce((max, k) => Math.max(max, deviation[k]), 0)
+    for (const k of block) deviation[k] = largest
+  }
+  return deviation
+}
