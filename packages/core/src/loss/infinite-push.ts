@@ -93,40 +93,39 @@ export class InfinitePushLoss implements Loss {
   }
 }
 
-/** Makes 0 ≤ β_j ≤ cap with Σβ = total, in place, keeping β's proportions where the caps allow. */
+/** Makes 0 ≤ β_j ≤ cap with Σβ = total, in place, keeping β's proportions as far as the caps allow. */
 function fillCapped(beta: Vec, total: number, cap: number): void {
   let sum = 0
   for (let j = 0; j < beta.length; j++) {
     beta[j] = Math.min(Math.max(beta[j], 0), cap)
     sum += beta[j]
   }
-  if (sum > total) {
-    const scale = total / sum
-    for (let j = 0; j < beta.length; j++) beta[j] *= scale
-    return
-  }
-  // Raise in proportion to the room under the cap: never exceeds it, and reaches the total in one pass.
-  const room = cap * beta.length - sum
-  if (room > 0) spreadMissing(beta, total - sum, cap)
+  let missing = total - sum
+  if (missing > 0) missing -= raiseInProportion(beta, missing, cap)
+  else if (missing < 0) for (let j = 0; j < beta.length; j++) beta[j] *= total / sum
+  // What rounding left over is not worth a multiplier for every negative.
+  if (missing > 1e-14 * total) fillRoom(beta, missing, cap)
 }
 
-/** Adds `missing` to the entries, first in proportion to what they hold, then to the room that is left. */
-function spreadMissing(beta: Vec, missing: number, cap: number): void {
+/** Raises the entries below the cap in proportion to what they hold. Returns by how much in all. */
+function raiseInProportion(beta: Vec, missing: number, cap: number): number {
   let held = 0
   for (let j = 0; j < beta.length; j++) if (beta[j] < cap) held += beta[j]
-  let rest = missing
-  if (held > 0) {
-    const factor = 1 + missing / held
-    for (let j = 0; j < beta.length; j++) {
-      if (beta[j] >= cap) continue
-      const raised = Math.min(cap, beta[j] * factor)
-      rest -= raised - beta[j]
-      beta[j] = raised
-    }
+  if (held === 0) return 0
+  let raised = 0
+  for (let j = 0; j < beta.length; j++) {
+    if (beta[j] >= cap) continue
+    const next = Math.min(cap, beta[j] * (1 + missing / held))
+    raised += next - beta[j]
+    beta[j] = next
   }
+  return raised
+}
+
+/** Spreads `missing` over the room under the cap. */
+function fillRoom(beta: Vec, missing: number, cap: number): void {
   let room = 0
   for (let j = 0; j < beta.length; j++) room += cap - beta[j]
-  if (!(rest > 0 && room > 0)) return
-  const share = Math.min(1, rest / room)
+  const share = Math.min(1, missing / room)
   for (let j = 0; j < beta.length; j++) beta[j] += share * (cap - beta[j])
 }

@@ -1,0 +1,61 @@
+import type { Dataset } from '../data/dataset.js'
+import type { ProblemSettings } from './settings.js'
+import { Trainer } from './trainer.js'
+import { hullCure } from './warnings.js'
+
+/** What can be said about a data set before anything is fitted. */
+export interface Diagnosis {
+  rows: number
+  positives: number
+  negatives: number
+  features: number
+  /** Numbers of the columns that do not vary. */
+  constant: readonly number[]
+  lambdaMax: number
+  /** True when w = 0 is the best model for every λ. */
+  emptyForEveryLambda: boolean
+  /** The negatives that hold the hull nearest to the mean positive: row number from 0, and share β_j, largest first. */
+  hull: { row: number; share: number }[]
+  /** The smallest K of a top-K threshold that has models which are not empty; only when emptyForEveryLambda. */
+  smallestTopK?: number
+  /** What to do, when something must be done. */
+  cure?: string
+}
+
+/** Shares below this are rounding. */
+const NEGLIGIBLE = 1e-6
+
+/**
+ * Finds λ_max, and when the mean positive lies in the hull of the negatives says which negatives hold it and which
+ * threshold helps.
+ *
+ * @example
+ * ```ts
+ * diagnose(data).lambdaMax
+ * ```
+ */
+export function diagnose(data: Dataset, settings: ProblemSettings = {}): Diagnosis {
+  const trainer = new Trainer(data, settings)
+  const { order } = trainer
+  const { value, hull } = trainer.lambdaMax()
+  const negativeRows = order.rows.subarray(order.weights.length)
+  const held = Array.from(hull, (share, j) => ({ row: negativeRows[j], share })).filter(
+    ({ share }) => share > NEGLIGIBLE,
+  )
+  return {
+    rows: data.labels.length,
+    positives: order.weights.length,
+    negatives: order.negatives,
+    features: data.names.length,
+    constant: trainer.standardization.constant ?? [],
+    lambdaMax: value,
+    emptyForEveryLambda: value === 0,
+    hull: held.sort((a, b) => b.share - a.share),
+    ...(value === 0 ? cureFor(trainer) : {}),
+  }
+}
+
+function cureFor(trainer: Trainer): Pick<Diagnosis, 'smallestTopK' | 'cure'> {
+  const k = trainer.smallestUsefulTopK()
+  return { ...(k === undefined ? {} : { smallestTopK: k }), cure: hullCure(k, trainer.order.negatives) }
+}

@@ -1,0 +1,68 @@
+import type { Certificate } from '../certificate/gap.js'
+import type { Warning } from '../errors.js'
+import type { Threshold } from '../loss/threshold.js'
+import type { Metrics } from '../metrics/metric.js'
+import type { PenaltyName } from '../penalty/all.js'
+import type { Status } from '../solver/run.js'
+
+/** A number that belongs to a row of the training data, counted from 0. */
+export type RowValue = [row: number, value: number]
+
+/**
+ * A fitted ranker as one plain document: what `fit --json` prints, and what scoring and verifying need besides. It survives
+ * JSON bit for bit.
+ */
+export interface Model {
+  format: 'infinite-push-model'
+  version: 1
+  /** The version of this package that wrote it. */
+  package: string
+  status: Status
+  penalty: PenaltyName
+  /** The settings of the penalty, as far as it has any. */
+  penaltySettings: { l1Ratio?: number; groups?: number[][]; factors?: (number | 'Infinity')[] }
+  threshold: Threshold
+  lambda: number
+  lambdaMax: number
+  solver: string
+  tolerance: number
+  certificate: Certificate
+  features: { total: number; selected: number }
+  /** Nonzero weights on the standardized scale, by descending magnitude. */
+  weights: Record<string, number>
+  metrics: { train: Metrics; cv?: CrossValidationSummary }
+  warnings: Warning[]
+  timing: { readMs?: number; solveMs: number; totalMs: number }
+  /** score = Σ_k weight_k·(x_k − mean_k)/scale_k over all features of the training data. */
+  scoring: { names: string[]; weights: number[]; mean: number[]; scale: number[] }
+  /**
+   * The multipliers of the certificate, sparsely: β of the negatives that hold the threshold, and α of the positives at
+   * the kink. Every other positive has α = its weight when its hinge is active and 0 when it is not.
+   */
+  dual: { positives: RowValue[]; negatives: RowValue[] }
+  training: TrainingRecord
+}
+
+/** What a model was learnt from. */
+export interface TrainingRecord {
+  rows: number
+  positives: number
+  negatives: number
+  standardized: boolean
+  seed: number
+  /** SHA-256 of the training data: names, values, labels, weights. */
+  hash: string
+}
+
+/** How λ was chosen. */
+export interface CrossValidationSummary {
+  folds: number
+  repeats: number
+  metric: string
+  rule: 'best' | '1se'
+  /** Mean and standard error of the metric over the folds, at the chosen λ. */
+  mean: number
+  standardError: number
+  /** The whole curve, λ descending. */
+  path: { lambda: number; mean: number; standardError: number; selected: number }[]
+}
