@@ -111,11 +111,12 @@ function fillCapped(beta: Vec, total: number, cap: number): void {
 function raiseInProportion(beta: Vec, missing: number, cap: number): number {
   let held = 0
   for (let j = 0; j < beta.length; j++) if (beta[j] < cap) held += beta[j]
-  if (held === 0) return 0
+  const factor = 1 + missing / held
+  if (!(factor < Number.POSITIVE_INFINITY)) return 0
   let raised = 0
   for (let j = 0; j < beta.length; j++) {
     if (beta[j] >= cap) continue
-    const next = Math.min(cap, beta[j] * (1 + missing / held))
+    const next = Math.min(cap, beta[j] * factor)
     raised += next - beta[j]
     beta[j] = next
   }

@@ -52,6 +52,21 @@ export interface TrainingRecord {
   seed: number
   /** SHA-256 of the training data: names, values, labels, weights. */
   hash: string
+  /** How the table was read, when it was read from a file. */
+  table?: TableRecord
+}
+
+/** The columns and the rules a table was read with, so that whoever uses the model need not name them again. */
+export interface TableRecord {
+  label?: string
+  /** The label value that is positive. */
+  positive?: string
+  weights?: string
+  id?: string
+  ignore?: string[]
+  missing?: 'error' | 'mean' | 'drop'
+  /** What stands for a missing cell: feature name and mean. */
+  fill?: [name: string, mean: number][]
 }
 
 /** How λ was chosen. */

@@ -1,4 +1,5 @@
 import type { Vec } from '../../numeric/linear-map.js'
+import type { Penalty } from '../../penalty/penalty.js'
 import type { Problem } from '../../problem/problem.js'
 import type { Iterate } from '../solver.js'
 import type { Metrics } from './augmented-lagrangian.js'
@@ -22,6 +23,8 @@ interface Progress {
 export class MetricSchedule {
   private readonly widths = { ...START }
   private readonly deviation: Vec
+  /** What a weight of 1 costs in Ω, feature by feature; 0 for a feature that is free or excluded. */
+  private readonly cost: Vec
   /** How many negatives are expected to share Σβ. */
   private readonly support: number
   private spread = 1
@@ -35,6 +38,7 @@ export class MetricSchedule {
   ) {
     const { map, penalty, loss } = problem
     this.deviation = blockwiseLargest(map.columnMoments().deviation, penalty.blocks)
+    this.cost = unitCosts(penalty)
     this.support = Math.max(loss.thresholdCount, Math.min(map.cols, 100))
   }
 
@@ -52,13 +56,30 @@ export class MetricSchedule {
   }
 
   metrics(): Metrics {
-    const { level, widths, problem, support, spread } = this
-    const share = level / (problem.lambda * problem.map.cols)
-    const steps = this.deviation.map(
-      (s) => (widths.weight * Math.min(share, s > 0 ? spread / s : share)) / problem.lambda,
-    )
+    const { level, widths, support } = this
+    const steps = this.deviation.map((_, k) => widths.weight * this.step(k))
     return { steps, scores: { kink: widths.hinge / level, negative: level / (widths.negative * support) }, level }
   }
+
+  /**
+   * The natural size of w_k over that of its multiplier λ·cost_k. An equal share of the objective buys each feature a weight
+   * of level/(d·λ·cost_k); more than spread/deviation_k is not needed to move the scores.
+   */
+  private step(k: number): number {
+    const { level, spread, problem } = this
+    const deviation = this.deviation[k] || 1
+    const reach = spread / deviation
+    const price = problem.lambda * this.cost[k]
+    if (price === 0) return reach / (level * deviation)
+    return Math.min(level / (problem.map.cols * price), reach) / price
+  }
+}
+
+/** 1/(dual norm of the block of ones): 1 for l1, f_k for factors. */
+function unitCosts(penalty: Penalty): Vec {
+  const ones = new Float64Array(penalty.size).fill(1)
+  const norms = penalty.blockNorms(ones, new Float64Array(penalty.size)) ?? ones
+  return norms.map((norm) => (norm > 0 && norm < Number.POSITIVE_INFINITY ? 1 / norm : 0))
 }
 
 /** The mean of |w_k|·deviation_k over the selected features: how far one feature moves the scores. */

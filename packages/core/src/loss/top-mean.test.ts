@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { topMean } from './top-mean.js'
+
+const scores = fc.array(fc.oneof(fc.double({ min: -5, max: 5, noNaN: true }), fc.integer({ min: -2, max: 2 })), {
+  minLength: 1,
+  maxLength: 20,
+})
+
+it('is the mean of the K largest, whatever the order and the ties', () => {
+  fc.assert(
+    fc.property(scores, fc.nat(), (values, seed) => {
+      const k = 1 + (seed % values.length)
+      const sorted = [...values].sort((a, b) => b - a).slice(0, k)
+      const expected = sorted.reduce((sum, value) => sum + value, 0) / k
+      const found = topMean(Float64Array.from(values), k, new Float64Array(values.length))
+      expect(Math.abs(found - expected)).toBeLessThan(1e-12)
+    }),
+  )
+})
+
+it('keeps its digits when all scores share a large offset', () => {
+  const values = Float64Array.of(1e15 + 1, 1e15 + 3, 1e15 + 5)
+  expect(topMean(values, 2, new Float64Array(3))).toBe(1e15 + 4)
+})
