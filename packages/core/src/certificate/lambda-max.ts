@@ -28,7 +28,8 @@ export interface LambdaMax {
   hull: Vec
 }
 
-const ROUGH = 1e-6
+/** To know whether λ_max lies above or below a trial λ, half the digits of one are enough. */
+const ROUGH = 0.5
 const EXACT = 1e-9
 /** The λ tried, as parts of an upper bound of λ_max. Below the last one, the mean positive is in the hull up to rounding. */
 const TRIALS = [0.1, 1e-4, 1e-8]
@@ -42,21 +43,30 @@ const TRIALS = [0.1, 1e-4, 1e-8]
  *
  * along any direction it pays to scale w until the hinge vanishes, or not at all. One solved problem at a λ below λ_max
  * therefore gives it, and its certificate brackets it: λ/primal ≤ λ_max ≤ λ/dual.
+ *
+ * @param near a convex combination of the negatives to start from, such as the one found for a similar problem
  */
-export function lambdaMax(problem: PushProblem, minimize: Minimizer): LambdaMax {
+export function lambdaMax(problem: PushProblem, minimize: Minimizer, near?: Vec): LambdaMax {
   const base = meanProblem(problem)
   const bound = upperBound(base)
-  let hull = base.loss.dualAtZero().subarray(1)
-  if (bound === 0) return { value: 0, lower: 0, upper: 0, hull }
-  for (const ratio of TRIALS) {
+  let hull = near
+  for (const ratio of bound > 0 ? TRIALS : []) {
     const trial = { ...base, lambda: ratio * bound }
-    const rough = minimize(trial, ROUGH)
-    const answer = bracket(trial, rough)
-    // A primal of 1 says that λ_max lies below this λ: look further down.
-    if (answer.lower > (1 + ROUGH) * trial.lambda) return bracket(trial, minimize(trial, EXACT, rough))
-    hull = answer.hull
+    const rough = minimize(trial, ROUGH, hull && emptyPoint(trial, hull))
+    // A primal below 1 says that λ_max lies above this λ.
+    if (bracket(trial, rough).lower > trial.lambda) return bracket(trial, minimize(trial, EXACT, rough))
+    hull = bracket(trial, rough).hull
   }
-  return { value: 0, lower: 0, upper: TRIALS[TRIALS.length - 1] * bound, hull }
+  const upper = TRIALS[TRIALS.length - 1] * bound
+  return { value: 0, lower: 0, upper, hull: hull ?? base.loss.dualAtZero().subarray(1) }
+}
+
+/** w = 0 with the multipliers that a point of the hull gives: α = 1, β = the combination. */
+function emptyPoint({ map }: PushProblem, hull: Vec): MultiplierPoint {
+  const dual = new Float64Array(map.rows)
+  dual[0] = -1
+  dual.set(hull, 1)
+  return { w: new Float64Array(map.cols), dual }
 }
 
 function meanProblem(problem: PushProblem): PushProblem {
@@ -88,15 +98,19 @@ function bracket(trial: PushProblem, { w, dual }: MultiplierPoint): LambdaMax {
 /**
  * The smallest K for which the mean of the K highest negatives as threshold gives λ_max > 0, so that some λ has a model
  * that is not empty; undefined when even the mean of all negatives does not. λ_max never falls as K grows, because the
- * hull shrinks.
+ * hull shrinks: a search by halves, each step from the combination that the last one found.
+ *
+ * @param at λ_max with the threshold K, searched from near the given combination
  */
-export function smallestUsefulTopK(negatives: number, lambdaMaxAt: (k: number) => number): number | undefined {
-  if (!(lambdaMaxAt(negatives) > 0)) return undefined
+export function smallestUsefulTopK(negatives: number, at: (k: number, near?: Vec) => LambdaMax): number | undefined {
+  let found = at(negatives)
+  if (found.value === 0) return undefined
   let low = 0
   let high = negatives
   while (high - low > 1) {
     const middle = (low + high) >> 1
-    if (lambdaMaxAt(middle) > 0) high = middle
+    found = at(middle, found.hull)
+    if (found.value > 0) high = middle
     else low = middle
   }
   return high

@@ -1,16 +1,24 @@
+/** A slope this much smaller than the first one is as good as 0. */
+const FLAT = 0.1
+const TRIALS = 30
+
 /**
- * A near-exact line search on a convex function by its slope alone: the step where |slope| has fallen to a tenth.
+ * A near-exact line search on a convex function by its slope alone: the step where |slope| has fallen to a tenth. A Newton
+ * step after which the function still falls is taken as it is: the next one sees further than a longer step would.
  * `slopeAt` is called last at the returned step, so its caller may keep what it computed there.
  */
 export function lineSearch(initialSlope: number, slopeAt: (t: number) => number): number {
-  const target = 0.1 * Math.abs(initialSlope)
+  const target = FLAT * Math.abs(initialSlope)
+  let slope = slopeAt(1)
+  if (slope <= target) return 1
   let low = 0
   let lowSlope = initialSlope
-  let high = Number.POSITIVE_INFINITY
-  let highSlope = 0
+  let high = 1
+  let highSlope = slope
   let t = 1
-  for (let trial = 0; trial < 30; trial++) {
-    const slope = slopeAt(t)
+  for (let trial = 1; trial < TRIALS && high - low > 1e-12 * high; trial++) {
+    t = interpolate(low, lowSlope, high, highSlope)
+    slope = slopeAt(t)
     if (Math.abs(slope) <= target) return t
     if (slope < 0) {
       low = t
@@ -19,9 +27,6 @@ export function lineSearch(initialSlope: number, slopeAt: (t: number) => number)
       high = t
       highSlope = slope
     }
-    const next = high === Number.POSITIVE_INFINITY ? 2 * t : interpolate(low, lowSlope, high, highSlope)
-    if (next === t || high - low <= 1e-12 * high) return t
-    t = next
   }
   return t
 }

@@ -44,9 +44,10 @@ export class MetricSchedule {
 
   /** After a multiplier update: sharpen, the more so the less it helped. */
   advance(iterate: Iterate, { primal, improvement, newtonSteps }: Progress): void {
+    const creeping = improvement > 0.7 && newtonSteps <= 5
     const factor = improvement > 0.3 ? 0.3 : 0.6
     // Multipliers that creep along one piece want longer steps, and where Newton ends at once there is room for them.
-    if (improvement > 0.7 && newtonSteps <= 5) this.limit = Math.max(1e-5, this.limit * 0.3)
+    if (creeping) this.limit = Math.max(1e-5, this.limit * factor)
     else if (newtonSteps > 50) this.limit = Math.min(1, this.limit * 3)
     for (const key of ['hinge', 'negative', 'weight'] as const) {
       this.widths[key] = Math.max(this.limit * SHARPEST[key], this.widths[key] * factor)

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { InfinitePushLoss } from '../loss/infinite-push.js'
+import { denseFromRows } from '../numeric/dense-rows.js'
+import { L1 } from '../penalty/l1.js'
+import { L2 } from '../penalty/l2.js'
+import { alm } from '../solver/alm/alm.js'
+import { run } from '../solver/run.js'
+import { lambdaMax, type Minimizer, type PushProblem, smallestUsefulTopK } from './lambda-max.js'
+
+const minimize: Minimizer = (problem, tolerance, from) => run(alm, problem, { tolerance, ...(from ? { from } : {}) })
+
+function problem(positives: number[][], negatives: number[][], k = 1): PushProblem {
+  const m = positives.length
+  const map = denseFromRows([...positives, ...negatives])
+  const loss = new InfinitePushLoss(new Float64Array(m).fill(1 / m), negatives.length, k)
+  return { map, loss, penalty: new L1(map.cols), lambda: 1 }
+}
+
+const square = [
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+]
+
+describe('λ_max', () => {
+  it('is the distance from the mean positive to the hull of the negatives', () => {
+    // The mean positive (3, 0) is 2 away from the square in the maximum norm.
+    const found = lambdaMax(
+      problem(
+        [
+          [2, 0.5],
+          [4, -0.5],
+        ],
+        square,
+      ),
+      minimize,
+    )
+    expect(found.value).toBeCloseTo(2, 8)
+    expect(found.lower).toBeLessThanOrEqual(2 + 1e-8)
+    expect(found.upper).toBeGreaterThanOrEqual(2 - 1e-8)
+    expect(found.hull.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12)
+  })
+
+  it('uses the dual norm of the penalty', () => {
+    const found = lambdaMax({ ...problem([[4, 5]], square), penalty: new L2(2) }, minimize)
+    expect(found.value).toBeCloseTo(5, 7)
+  })
+
+  it('is what separates the empty model from the others', () => {
+    const base = problem(
+      [
+        [1.5, 0.2],
+        [0.3, 1.1],
+        [2, 2],
+      ],
+      [...square, [0.5, 2]],
+    )
+    const { value } = lambdaMax(base, minimize)
+    expect(run(alm, { ...base, lambda: value * (1 + 1e-6) }, { tolerance: 1e-9 }).certificate.primal).toBe(1)
+    expect(run(alm, { ...base, lambda: value * (1 - 1e-3) }, { tolerance: 1e-9 }).certificate.primal).toBeLessThan(1)
+  })
+
+  it('is 0 when the mean positive lies in the hull, and the hull holds it', () => {
+    const base = problem(
+      [
+        [0.5, 0],
+        [-0.3, 0.2],
+      ],
+      square,
+    )
+    const { value, hull } = lambdaMax(base, minimize)
+    expect(value).toBe(0)
+    const point = [0, 1].map((k) => square.reduce((sum, corner, j) => sum + hull[j] * corner[k], 0))
+    expect(point[0]).toBeCloseTo(0.1, 6)
+    expect(point[1]).toBeCloseTo(0.1, 6)
+  })
+
+  it('is 0 when the mean positive equals the mean of identical negatives', () => {
+    expect(
+      lambdaMax(
+        problem(
+          [[1, 2]],
+          [
+            [1, 2],
+            [1, 2],
+          ],
+        ),
+        minimize,
+      ).value,
+    ).toBe(0)
+  })
+})
+
+describe('the smallest useful K', () => {
+  const at = (k: number) =>
+    lambdaMax(
+      problem(
+        [
+          [0.5, 0],
+          [0.7, 0],
+        ],
+        square,
+        k,
+      ),
+      minimize,
+    )
+
+  it('is where the mean positive leaves the shrinking hull', () => {
+    // (0.6, 0) is inside for K = 2, where the hull still reaches (1, 0), and outside for K = 3, where it ends at (1/3, 0).
+    expect(smallestUsefulTopK(4, at)).toBe(3)
+    expect(at(2).value).toBe(0)
+    expect(at(3).value).toBeGreaterThan(0.1)
+  })
+
+  it('does not exist when the class means coincide', () => {
+    expect(smallestUsefulTopK(4, (k) => lambdaMax(problem([[0, 0]], square, k), minimize))).toBeUndefined()
+  })
+})

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { InfinitePushLoss } from '../../loss/infinite-push.js'
+import type { ScoreCurvature } from '../../loss/loss.js'
+import { DenseRows } from '../../numeric/dense-rows.js'
+import type { Vec } from '../../numeric/linear-map.js'
+import { Random } from '../../numeric/random.js'
+import { makePenalty, PENALTIES, type PenaltyName } from '../../penalty/all.js'
+import type { BlockCurvature } from '../../penalty/penalty.js'
+import { type HessianParts, newtonStep } from './newton-system.js'
+
+/** H·x from its definition, part by part. */
+function applyHessian({ map, penalty, steps, curvature, scores, damping }: HessianParts, x: Vec): Vec {
+  const out = x.map((value, k) => ((curvature.diagonal[k] + damping) * value) / steps[k])
+  for (const block of penalty.blocks ?? []) {
+    const along = block.reduce((sum, k) => sum + curvature.spike[k] * x[k], 0)
+    for (const k of block) out[k] -= (curvature.spike[k] * along) / steps[k]
+  }
+  const moved = scoreHessian(scores, map.apply(x, new Float64Array(map.rows)))
+  const pulled = map.applyTranspose(moved, new Float64Array(map.cols))
+  return out.map((value, k) => value + pulled[k])
+}
+
+function scoreHessian({ clusters, links }: ScoreCurvature, s: Vec): Vec {
+  const out = new Float64Array(s.length)
+  for (const { rows, weights } of clusters) {
+    const total = weights.reduce((sum, weight) => sum + weight, 0)
+    const mean = rows.reduce((sum, row, a) => sum + (weights[a] / total) * s[row], 0)
+    rows.forEach((row, a) => {
+      out[row] += weights[a] * (s[row] - mean)
+    })
+  }
+  for (const { direction, weight } of links) {
+    const along = direction.reduce((sum, l, i) => sum + l * s[i], 0)
+    for (let i = 0; i < s.length; i++) out[i] += weight * along * direction[i]
+  }
+  return out
+}
+
+function randomParts(penaltyName: PenaltyName, rows: number, cols: number, seed: number): HessianParts {
+  const random = Random.fromSeed(seed)
+  const normal = (length: number) => Float64Array.from({ length }, () => random.normal())
+  const loss = new InfinitePushLoss(new Float64Array(rows / 2).fill(2 / rows), rows / 2, 2)
+  loss.proxDual(normal(rows), { kink: 2, negative: 0.5 }, new Float64Array(rows))
+  const groups = Array.from({ length: cols / 2 }, (_, g) => [2 * g, 2 * g + 1])
+  const penalty = makePenalty(penaltyName, cols, { groups, factors: new Float64Array(cols).fill(0.7), l1Ratio: 0.3 })
+  const curvature: BlockCurvature = { diagonal: new Float64Array(cols), spike: new Float64Array(cols) }
+  penalty.residualJacobian(normal(cols), new Float64Array(cols).fill(0.6), curvature)
+  const map = new DenseRows(rows, cols, normal(rows * cols))
+  return { map, penalty, steps: new Float64Array(cols).fill(0.8), curvature, scores: loss.curvature(), damping: 1e-3 }
+}
+
+it.each(Object.keys(PENALTIES) as PenaltyName[])(
+  'solves H·step = −gradient through the features and through the rows: %s',
+  (name) => {
+    for (const [rows, cols] of [
+      [40, 6],
+      [6, 40],
+      [600, 8],
+    ]) {
+      for (let seed = 0; seed < 5; seed++) {
+        const parts = randomParts(name, rows, cols, seed)
+        const gradient = Float64Array.from({ length: cols }, (_, k) => Math.cos(k + seed))
+        const step = new Float64Array(cols)
+        expect(newtonStep(parts, gradient, step)).toBe(true)
+        applyHessian(parts, step).forEach((value, k) => {
+          expect(Math.abs(value + gradient[k])).toBeLessThan(1e-9)
+        })
+      }
+    }
+  },
+)

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { toyProblem } from '../data/toy.js'
+import type { Threshold } from '../loss/threshold.js'
+import { csrFromEntries } from '../numeric/csr.js'
+import type { DenseRows } from '../numeric/dense-rows.js'
+import { makePenalty, PENALTIES, type PenaltyName } from '../penalty/all.js'
+import { orderByClass, type Problem, pushLoss } from '../problem/problem.js'
+import { chooseSolver, SOLVERS } from './all.js'
+import { run } from './run.js'
+
+const names = Object.keys(PENALTIES) as PenaltyName[]
+const thresholds: Threshold[] = [{ kind: 'max' }, { kind: 'top-k', k: 7 }, { kind: 'fraction', tau: 1 }]
+const features = 12
+
+function toy(penalty: PenaltyName, threshold: Threshold, lambda: number): Problem {
+  const data = toyProblem({ rows: 80, relevant: 4, noise: 8, seed: 5 })
+  const order = orderByClass(data)
+  return {
+    map: data.features.selectRows(order.rows),
+    loss: pushLoss(order, threshold),
+    penalty: makePenalty(penalty, features, {
+      l1Ratio: 0.5,
+      groups: [
+        [0, 1, 2, 3],
+        [4, 5, 6],
+        [7, 8],
+        [9, 10, 11],
+      ],
+      factors: Float64Array.from({ length: features }, (_, k) => (k === 5 ? Number.POSITIVE_INFINITY : 1 + (k % 3))),
+    }),
+    lambda,
+  }
+}
+
+describe.each(SOLVERS.map((solver) => [solver.name, solver] as const))('%s', (name, solver) => {
+  // The simple solver is held to what it promises: an honest gap.
+  const goal = name === 'alm' ? 1e-8 : 1e-3
+
+  it.each(names)('solves problems with the penalty %s and every threshold', (penalty) => {
+    for (const threshold of thresholds) {
+      for (const lambda of [0.1, 0.01]) {
+        const { status, certificate } = run(solver, toy(penalty, threshold, lambda), {
+          tolerance: goal,
+          maxIterations: 3000,
+        })
+        expect({ threshold, lambda, status, gap: certificate.relativeGap > goal }).toEqual({
+          threshold,
+          lambda,
+          status: 'solved',
+          gap: false,
+        })
+      }
+    }
+  })
+
+  it('gives the same objective on sparse and on dense storage', () => {
+    const problem = toy('l1', { kind: 'max' }, 0.03)
+    const dense = problem.map as DenseRows
+    const entries = Array.from(dense.values.keys())
+    const sparse = csrFromEntries(dense.rows, dense.cols, {
+      rows: entries.map((t) => Math.floor(t / features)),
+      columns: entries.map((t) => t % features),
+      values: dense.values,
+    })
+    const [a, b] = [problem, { ...problem, map: sparse }].map(
+      (p) => run(solver, p, { tolerance: goal }).certificate.primal,
+    )
+    expect(Math.abs(a - b)).toBeLessThan(2 * goal)
+  })
+
+  it('starts from where it is told: a solved point is solved at once', () => {
+    const problem = toy('elastic-net', { kind: 'max' }, 0.05)
+    const solution = run(solver, problem, { tolerance: goal })
+    expect(run(solver, problem, { tolerance: goal, from: solution }).iterations).toBe(0)
+  })
+})
+
+it('alm and admm agree, since both are certified', () => {
+  for (const penalty of names) {
+    const problem = toy(penalty, { kind: 'max' }, 0.05)
+    const [a, b] = SOLVERS.map((solver) => run(solver, problem, { tolerance: 1e-4, maxIterations: 5000 }).certificate)
+    expect(Math.max(a.dual, b.dual)).toBeLessThanOrEqual(Math.min(a.primal, b.primal) * (1 + 1e-12))
+  }
+})
+
+it('an unknown solver is refused with the nearest name', () => {
+  const problem = toy('l1', { kind: 'max' }, 0.05)
+  expect(() => chooseSolver('admn', problem)).toThrow(
+    expect.objectContaining({ code: 'unknown-solver', hint: "Did you mean 'admm'?" }),
+  )
+  expect(chooseSolver('auto', problem).name).toBe('alm')
+})
