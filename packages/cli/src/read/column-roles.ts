@@ -22,7 +22,8 @@ export interface ColumnRoles {
 export function columnRoles(columns: ColumnNames, source: string, options: TableOptions): ColumnRoles {
   const find = (flag: 'weights' | 'query' | 'id') => {
     const word = options[flag]
-    return word === undefined ? undefined : columns.named(word, flag)
+    if (word !== undefined) return columns.named(word, flag)
+    return flag === 'query' ? undefined : columns.remembered(options.remembered?.[flag])
   }
   const ignored = (options.ignore ?? []).map((word) => columns.named(word, 'ignore'))
   const others = { weights: find('weights'), query: find('query'), id: find('id') }
@@ -38,8 +39,8 @@ export function columnRoles(columns: ColumnNames, source: string, options: Table
 /** `--label`, else `label`, else (when training) the last column that has no other role. */
 function labelColumn(columns: ColumnNames, options: TableOptions, taken: ReadonlySet<number>): number | undefined {
   if (options.label !== undefined) return columns.named(options.label, 'label')
-  const remembered = columns.names.indexOf(options.labelIfPresent ?? '')
-  if (options.labelIfPresent !== undefined && remembered >= 0) return remembered
+  const remembered = columns.remembered(options.remembered?.label)
+  if (remembered !== undefined) return remembered
   const called = columns.labelled()
   if (called !== undefined && !taken.has(called) && !options.features?.includes(columns.names[called])) return called
   if (options.expect === 'scoring') return undefined

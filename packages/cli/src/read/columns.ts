@@ -13,12 +13,19 @@ export class ColumnNames {
     if (exact >= 0) return exact
     const number = /^\d+$/.test(word.trim()) ? Number(word) : 0
     if (number >= 1 && number <= this.names.length) return number - 1
-    const near = nearestName(word, this.names)
+    // A number that is too large is no slip of a name.
+    const near = number > 0 ? undefined : nearestName(word, this.names)
     throw new InfinitePushError('unknown-column', `--${flag} ${word}: ${this.source} has no such column.`, {
       kind: 'usage',
       hint: near === undefined ? `Its ${this.names.length} columns are ${this.summary()}.` : `Did you mean ${near}?`,
       field: flag,
     })
+  }
+
+  /** The column of exactly this name, if there is one. */
+  remembered(name: string | undefined): number | undefined {
+    const column = name === undefined ? -1 : this.names.indexOf(name)
+    return column < 0 ? undefined : column
   }
 
   /** The column called `label`, in this spelling or, failing that, in any case. */

@@ -71,7 +71,7 @@ class DelimitedTableBuilder implements RowSink {
 
   toTable(format: DelimitedFormat): Table {
     const { label, weights, query, id } = this.roles
-    checkNotEmpty(this.source, this.rowNumbers.length, this.names.length)
+    checkNotEmpty(this.source, this.rowNumbers.length, this.names.length, this.options)
     const features = this.finishFeatures()
     const decided = this.finishLabels()
     const labels = decided.labels ?? new Uint8Array(features.rows)
@@ -86,6 +86,8 @@ class DelimitedTableBuilder implements RowSink {
       format,
       hasLabels: decided.labels !== undefined,
       labelName: label === undefined ? undefined : this.header[label],
+      labelText: decided.labels && ((row) => this.labels.textAt(row)),
+      weightsName: weights === undefined ? undefined : this.header[weights],
       positive: decided.positive,
       labelCounts: this.labels.counts(),
       missing: this.missing.summary(this.options.missing),

@@ -1,13 +1,14 @@
 import { InfinitePushError, type Matrix, type Warning } from '@infinite-push/core'
 import { listed } from './columns.js'
+import type { TableOptions } from './table.js'
 
-/** Refuses a table nothing can be learnt from or scored. */
-export function checkNotEmpty(source: string, rows: number, features: number): void {
+/** Refuses a table nothing can be learnt from or scored; a model that weighs no feature needs none. */
+export function checkNotEmpty(source: string, rows: number, features: number, options: TableOptions): void {
   if (rows === 0) {
     const hint = 'Check that the file was written whole, and what --missing drop left.'
     throw new InfinitePushError('no-rows', `${source}: no row of data is left.`, { kind: 'data', hint, field: 'data' })
   }
-  if (features > 0) return
+  if (features > 0 || options.features?.length === 0) return
   const hint = 'Check the delimiter, --label and --ignore.'
   throw new InfinitePushError('no-features', `${source}: no feature column is left.`, {
     kind: 'data',

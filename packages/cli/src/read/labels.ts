@@ -53,6 +53,11 @@ export class LabelColumn {
     this.missing++
   }
 
+  /** What was added for a row, counted from 0; only when no row lacks its label. */
+  textAt(row: number): string {
+    return this.texts[this.codes.view()[row]]
+  }
+
   /** Most frequent first. */
   counts(): LabelCount[] {
     const all = this.texts.map((value, code) => ({ value, count: this.totals[code] }))

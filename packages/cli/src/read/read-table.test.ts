@@ -307,8 +307,11 @@ describe('readTable', () => {
       const text = 'a,y\n1,M\n2,R\n'
       const known = { ...scoring, features: ['a'], positive: 'M' }
       expect(await read(text, known)).toMatchObject({ hasLabels: false })
-      expect(await read(text, { ...known, labelIfPresent: 'y' })).toMatchObject({ hasLabels: true, positive: 'M' })
-      expect(await read(text, { ...known, labelIfPresent: 'gone' })).toMatchObject({ hasLabels: false })
+      expect(await read(text, { ...known, remembered: { label: 'y' } })).toMatchObject({
+        hasLabels: true,
+        positive: 'M',
+      })
+      expect(await read(text, { ...known, remembered: { label: 'gone' } })).toMatchObject({ hasLabels: false })
       expect(await read(text, { ...known, label: 'y' })).toMatchObject({ hasLabels: true })
       expect((await failure(text, { ...known, label: 'gone' })).kind).toBe('usage')
       expect(await read('label,y\n1,1\n', { ...scoring, features: ['label'] })).toMatchObject({ hasLabels: false })

@@ -1,3 +1,4 @@
+import { unlessAborted } from '../terminal/interrupt.js'
 import { readDelimitedTable } from './delimited-table.js'
 import { tableFormat } from './format.js'
 import { openSource } from './source.js'
@@ -14,7 +15,12 @@ import type { Table, TableOptions } from './table.js'
  * table.positive // '1'
  * ```
  */
-export async function readTable(path: string, options: TableOptions): Promise<Table> {
+export function readTable(path: string, options: TableOptions): Promise<Table> {
+  // Ctrl-C must also end the wait for a stdin nobody writes to.
+  return unlessAborted(readFrom(path, options), options.signal)
+}
+
+async function readFrom(path: string, options: TableOptions): Promise<Table> {
   const source = await openSource(path)
   try {
     const format = tableFormat(source, options.format)

@@ -63,7 +63,7 @@ async function unreadable(path: string, error: unknown): Promise<unknown> {
     case 'ENOTDIR':
       return refuse('file-not-found', `${path}: there is no such file.`, await hintForMissing(path))
     case 'EISDIR':
-      return refuse('is-a-folder', `${path} is a folder, not a table.`, 'Name one file in it.')
+      return refuse('is-a-folder', `${path} is a folder, not a file.`, 'Name one file in it.')
     case 'EACCES':
     case 'EPERM':
       return refuse('file-not-readable', `${path}: you may not read this file.`, `Try: chmod u+r ${path}`)
@@ -122,5 +122,17 @@ async function* unzip(chunks: AsyncIterable<Uint8Array>, name: string): AsyncGen
       hint: 'Fetch or zip the file again; gzip -t tests it.',
       field: 'data',
     })
+  }
+}
+
+/** The whole of a file (or of stdin, for `-`) as UTF-8 text. */
+export async function readText(path: string): Promise<string> {
+  const source = await openSource(path)
+  try {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of source.chunks) chunks.push(chunk)
+    return Buffer.concat(chunks).toString('utf8')
+  } finally {
+    source.close()
   }
 }

@@ -19,7 +19,7 @@ export async function readSvmlightTable(input: TableInput, options: TableOptions
     wanted === undefined
       ? withoutIgnored(rows, options.ignore ?? [])
       : { features: rows.features.selectColumns(wanted), names: options.features ?? [] }
-  checkNotEmpty(input.name, features.rows, features.cols)
+  checkNotEmpty(input.name, features.rows, features.cols, options)
   const column = new LabelColumn()
   for (const label of rows.labels) column.add(String(label))
   const training = options.expect !== 'scoring'
@@ -29,6 +29,8 @@ export async function readSvmlightTable(input: TableInput, options: TableOptions
     format: 'svmlight',
     hasLabels: decided.labels !== undefined,
     labelName: TARGET,
+    labelText: decided.labels && ((row) => column.textAt(row)),
+    weightsName: undefined,
     positive: decided.positive,
     labelCounts: column.counts(),
     missing: { cells: 0, rowsDropped: 0, columns: [] },

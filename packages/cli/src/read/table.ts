@@ -7,8 +7,8 @@ import type { MissingPolicy, MissingSummary } from './missing-cells.js'
 export interface TableOptions {
   format?: string | undefined
   label?: string | undefined
-  /** A label column used when the table has it: the one a model was fitted with. */
-  labelIfPresent?: string | undefined
+  /** Columns used where the table has them and no flag says otherwise: those a model was fitted with. */
+  remembered?: RememberedColumns | undefined
   positive?: string | undefined
   weights?: string | undefined
   query?: string | undefined
@@ -24,6 +24,13 @@ export interface TableOptions {
   signal?: AbortSignal | undefined
 }
 
+/** Columns by name. */
+interface RememberedColumns {
+  label?: string | undefined
+  weights?: string | undefined
+  id?: string | undefined
+}
+
 /** A table as the commands use it. */
 export interface Table {
   dataset: Dataset
@@ -31,6 +38,9 @@ export interface Table {
   /** Whether `dataset.labels` means anything. */
   hasLabels: boolean
   labelName: string | undefined
+  /** What the label column says about a row of `dataset`; only when it has labels. */
+  labelText: ((row: number) => string) | undefined
+  weightsName: string | undefined
   positive: string | undefined
   /** The values of the label column, most frequent first. */
   labelCounts: LabelCount[]

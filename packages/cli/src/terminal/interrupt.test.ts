@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { InterruptedError, withInterrupt } from './interrupt.js'
+import { InterruptedError, unlessAborted, withInterrupt } from './interrupt.js'
 
 /** Resolves when the signal is aborted. */
 function aborted(signal: AbortSignal): Promise<void> {
@@ -54,5 +54,14 @@ describe('work that may be interrupted', () => {
     signals.emit('SIGINT')
     expect(codes).toEqual([130])
     await work
+  })
+
+  it('is left behind when it does not stop by itself', async () => {
+    const controller = new AbortController()
+    const never = unlessAborted(new Promise(() => {}), controller.signal)
+    controller.abort(new InterruptedError())
+    await expect(never).rejects.toBeInstanceOf(InterruptedError)
+    await expect(unlessAborted(new Promise(() => {}), controller.signal)).rejects.toBeInstanceOf(InterruptedError)
+    expect(await unlessAborted(Promise.resolve(7), new AbortController().signal)).toBe(7)
   })
 })

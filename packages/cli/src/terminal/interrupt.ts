@@ -1,6 +1,6 @@
 import { ExitCode } from './exit-codes.js'
 
-/** The work was stopped by Ctrl-C before it had a result. */
+/** The work was stopped by Ctrl-C before it had a result; also the reason of the signal that stops it. */
 export class InterruptedError extends Error {
   constructor() {
     super('Interrupted.')
@@ -37,18 +37,29 @@ export async function withInterrupt<T>(
   exit: (code: number) => void = process.exit,
 ): Promise<Interruptible<T>> {
   const controller = new AbortController()
-  const onSignal = () => (controller.signal.aborted ? exit(ExitCode.interrupted) : controller.abort())
+  const onSignal = () =>
+    controller.signal.aborted ? exit(ExitCode.interrupted) : controller.abort(new InterruptedError())
   signals.on('SIGINT', onSignal)
   try {
     const value = await run(controller.signal)
     return { value, interrupted: controller.signal.aborted }
-  } catch (error) {
-    throw controller.signal.aborted && isAbort(error) ? new InterruptedError() : error
   } finally {
     signals.off('SIGINT', onSignal)
   }
 }
 
-function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError'
+/** Work that need not be asked to stop: what it still does after Ctrl-C is nobody's concern. */
+export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return work
+  let stop = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop)
+  })
+  try {
+    return await Promise.race([aborted, work])
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
 }

@@ -1,11 +1,13 @@
 import { Command, CommanderError } from 'commander'
-import { colorsFor } from './color.js'
+import { colorsFor, type MaybeTerminal } from './color.js'
 import { ExitCode } from './exit-codes.js'
 import { type ErrorContext, reportError } from './report-error.js'
 
 /** Where a program reads its arguments and writes. */
 export interface ProgramContext extends ErrorContext {
-  stdout: { write(text: string): unknown }
+  stdout: MaybeTerminal & { write(text: string): unknown; columns?: number }
+  /** Aborted by Ctrl-C. */
+  signal?: AbortSignal
   /** Set by a command that ends otherwise than well without an error, such as `ExitCode.notSolved`. */
   exitCode?: ExitCode
 }

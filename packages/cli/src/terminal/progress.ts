@@ -20,7 +20,7 @@ export interface ProgressOptions {
 }
 
 /** The part of stderr a bar needs. */
-export interface ProgressStream {
+interface ProgressStream {
   isTTY?: boolean
   columns?: number
   write(text: string): unknown

@@ -42,6 +42,6 @@ describe('an error', () => {
   })
 
   it('of interruption ends with 130', () => {
-    expect(report(new InterruptedError())).toEqual({ code: 130, text: 'interrupted\n' })
+    expect(report(new InterruptedError())).toEqual({ code: 130, text: 'interrupted: nothing was written.\n' })
   })
 })

@@ -9,6 +9,8 @@ export interface ErrorContext {
   version: string
   argv: readonly string[]
   env?: Readonly<Record<string, string | undefined>>
+  /** What an interruption leaves, in a sentence. */
+  kept?: string
 }
 
 /**
@@ -26,7 +28,7 @@ export function reportError(error: unknown, context: ErrorContext): ExitCode {
     return exitCodeOf(error)
   }
   if (error instanceof InterruptedError) {
-    context.stderr.write('interrupted\n')
+    context.stderr.write(`${red('interrupted:')} ${context.kept ?? 'nothing was written.'}\n`)
     return ExitCode.interrupted
   }
   context.stderr.write(bugReport(error, context))

@@ -17,3 +17,16 @@ export function textWidth(text: string): number {
   }
   return width
 }
+
+/** A line of plain text cut to so many cells, with … where it was cut. */
+export function cutToWidth(text: string, cells: number): string {
+  if (textWidth(text) <= cells) return text
+  let cut = ''
+  let width = 0
+  for (const character of text) {
+    width += textWidth(character)
+    if (width >= cells) break
+    cut += character
+  }
+  return `${cut.trimEnd()}…`
+}

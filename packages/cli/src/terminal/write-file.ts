@@ -30,6 +30,21 @@ export async function writeFileAtomically(path: string, content: FileContent): P
   }
 }
 
+/**
+ * Throws what `writeFileAtomically` would throw, as far as it can be known beforehand: to be asked before long work.
+ */
+export async function checkWritable(path: string): Promise<void> {
+  try {
+    const target = await followLink(resolve(path))
+    const old = await statIfThere(target)
+    if (old?.isDirectory()) throw Object.assign(new Error('is a directory'), { code: 'EISDIR' })
+    if (old !== undefined) await access(target, constants.W_OK)
+    if (old === undefined || old.isFile()) await access(dirname(target), constants.W_OK)
+  } catch (error) {
+    throw unwritable(path, error)
+  }
+}
+
 async function replaceFile(target: string, content: FileContent, old: Stats | undefined): Promise<void> {
   const folder = dirname(target)
   const temporary = join(folder, `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`)

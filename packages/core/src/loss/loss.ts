@@ -11,7 +11,7 @@ export interface ScoreMetric {
 }
 
 /** Σ over the rows of `weights`·(row − weighted mean)(row − weighted mean)ᵀ. */
-export interface Cluster {
+interface Cluster {
   rows: Int32Array
   weights: Vec
 }

@@ -2,6 +2,7 @@ import type { Minimizer } from '../certificate/lambda-max.js'
 import type { InfinitePushLoss } from '../loss/infinite-push.js'
 import type { RowMap, Vec } from '../numeric/linear-map.js'
 import { L2 } from '../penalty/l2.js'
+import { meanDistance } from './mean-distance.js'
 
 /** The pilot is solved this well, at this part of the distance between the class means. */
 const PILOT = { gap: 1e-4, ratio: 0.1 }
@@ -14,8 +15,8 @@ const SPREAD = 1e6
  */
 export function adaptiveFactors(map: RowMap, loss: InfinitePushLoss, minimize: Minimizer): Vec {
   const penalty = new L2(map.cols)
-  const distance = penalty.emptyNorm(map.applyTranspose(loss.dualAtZero(), new Float64Array(map.cols)))
-  const pilot = minimize({ map, loss, penalty, lambda: PILOT.ratio * distance || 1 }, PILOT.gap).w
+  const lambda = PILOT.ratio * meanDistance({ map, loss, penalty }) || 1
+  const pilot = minimize({ map, loss, penalty, lambda }, PILOT.gap).w
   const largest = pilot.reduce((max, weight) => Math.max(max, Math.abs(weight)), 0)
   if (largest === 0) return new Float64Array(map.cols).fill(1)
   return pilot.map((weight) => Math.min(SPREAD, largest / Math.abs(weight)))

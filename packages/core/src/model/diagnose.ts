@@ -47,7 +47,7 @@ export function diagnose(data: Dataset, settings: ProblemSettings = {}): Diagnos
     positives: order.weights.length,
     negatives: order.negatives,
     features: data.names.length,
-    constant: trainer.standardization.constant ?? [],
+    constant: trainer.constantColumns(),
     lambdaMax: value,
     emptyForEveryLambda: value === 0,
     hull: held.sort((a, b) => b.share - a.share),

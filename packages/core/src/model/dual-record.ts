@@ -2,7 +2,10 @@ import type { PushProblem } from '../certificate/lambda-max.js'
 import type { Vec } from '../numeric/linear-map.js'
 import type { Model, RowValue } from './model.js'
 
-/** A positive whose slack is closer to 0 than this stands at the kink: its α must be recorded. */
+/**
+ * A positive whose slack is closer to 0 than this, as a part of the size of the scores, stands at the kink: another order
+ * of summation could put it on the other side, so its α must be recorded.
+ */
 const KINK = 1e-6
 
 /**
@@ -14,35 +17,41 @@ const KINK = 1e-6
 export function recordDual(problem: PushProblem, w: Vec, dual: Vec, rows: Int32Array): Model['dual'] {
   const feasible = dual.slice()
   problem.loss.repairDual(feasible)
-  const slack = slacks(problem, w)
+  const { implied, atKink } = hinges(problem, w)
   const positives: RowValue[] = []
   const negatives: RowValue[] = []
-  for (let i = 0; i < slack.length; i++) {
-    const implied = slack[i] > 0 ? problem.loss.weights[i] : 0
-    if (Math.abs(slack[i]) <= KINK || -feasible[i] !== implied) positives.push([rows[i], -feasible[i]])
+  for (let i = 0; i < implied.length; i++) {
+    if (atKink[i] || -feasible[i] !== implied[i]) positives.push([rows[i], -feasible[i]])
   }
-  for (let j = slack.length; j < feasible.length; j++) if (feasible[j] > 0) negatives.push([rows[j], feasible[j]])
+  for (let j = implied.length; j < feasible.length; j++) {
+    if (feasible[j] > 0) negatives.push([rows[j], feasible[j]])
+  }
   return { positives, negatives }
 }
 
-/** The multipliers again, in the order of the problem's rows. */
+/** The multipliers again, in the order of the problem's rows. A recorded row that the problem has not is passed over. */
 export function recallDual(problem: PushProblem, w: Vec, recorded: Model['dual'], rows: Int32Array): Vec {
   const dual = new Float64Array(rows.length)
-  slacks(problem, w).forEach((slack, i) => {
-    dual[i] = slack > 0 ? -problem.loss.weights[i] : 0
+  hinges(problem, w).implied.forEach((alpha, i) => {
+    dual[i] = -alpha
   })
-  const place = new Map<number, number>()
-  rows.forEach((row, i) => {
-    place.set(row, i)
-  })
-  for (const [row, alpha] of recorded.positives) dual[place.get(row) ?? 0] = -alpha
-  for (const [row, beta] of recorded.negatives) dual[place.get(row) ?? 0] = beta
+  const place = new Map(Array.from(rows, (row, i) => [row, i]))
+  const put = (row: number, value: number) => {
+    const i = place.get(row)
+    if (i !== undefined) dual[i] = value
+  }
+  for (const [row, alpha] of recorded.positives) put(row, -alpha)
+  for (const [row, beta] of recorded.negatives) put(row, beta)
   return dual
 }
 
-/** 1 − p_i + t of every positive. */
-function slacks({ map, loss }: PushProblem, w: Vec): Vec {
+/** What the slack 1 − p_i + t of each positive implies: α_i = v_i where the hinge is active, else 0. */
+function hinges({ map, loss }: PushProblem, w: Vec): { implied: Vec; atKink: boolean[] } {
   const scores = map.apply(w, new Float64Array(map.rows))
   const t = loss.threshold(scores)
-  return scores.slice(0, loss.positives).map((p) => 1 - (p - t))
+  const slack = scores.slice(0, loss.positives).map((p) => 1 - (p - t))
+  return {
+    implied: slack.map((s, i) => (s > 0 ? loss.weights[i] : 0)),
+    atKink: Array.from(slack, (s) => Math.abs(s) <= KINK * (1 + Math.abs(t))),
+  }
 }

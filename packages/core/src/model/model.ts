@@ -32,6 +32,7 @@ export interface Model {
   weights: Record<string, number>
   metrics: { train: Metrics; cv?: CrossValidationSummary }
   warnings: Warning[]
+  /** Milliseconds: reading the table, solving at this λ, and everything (with λ_max and cross-validation). */
   timing: { readMs?: number; solveMs: number; totalMs: number }
   /** score = Σ_k weight_k·(x_k − mean_k)/scale_k over all features of the training data. */
   scoring: { names: string[]; weights: number[]; mean: number[]; scale: number[] }

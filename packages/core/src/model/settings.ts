@@ -1,5 +1,6 @@
 import { InfinitePushError } from '../errors.js'
 import type { Threshold } from '../loss/threshold.js'
+import { Random } from '../numeric/random.js'
 import type { PenaltyName, PenaltySettings } from '../penalty/all.js'
 
 /** What problem to solve, and how well. Every field has a default. */
@@ -21,7 +22,7 @@ export interface ProblemSettings extends PenaltySettings {
   signal?: { readonly aborted: boolean }
 }
 
-export const DEFAULT_TOLERANCE = 1e-6
+const DEFAULT_TOLERANCE = 1e-6
 
 /** λ itself, or λ as a part of λ_max: exactly one of them. */
 export type LambdaChoice = { lambda: number; lambdaRatio?: never } | { lambdaRatio: number; lambda?: never }
@@ -32,8 +33,9 @@ export function checkLambda({ lambda, lambdaRatio }: { lambda?: number; lambdaRa
     throw lambdaError('Both lambda and lambda-ratio are given.', 'Give one of them.')
   }
   const [name, value] = lambda !== undefined ? ['lambda', lambda] : ['lambda-ratio', lambdaRatio]
-  if (value === undefined)
+  if (value === undefined) {
     throw lambdaError('Neither lambda nor lambda-ratio is given.', 'Give one of them, e.g. --lambda-ratio 0.1.')
+  }
   if (!(value > 0 && value < Number.POSITIVE_INFINITY)) {
     throw lambdaError(`${name} is ${value}, but must be a number above 0.`, 'A good start is --lambda-ratio 0.1.')
   }
@@ -44,6 +46,12 @@ function lambdaError(message: string, hint: string): InfinitePushError {
   return new InfinitePushError('bad-lambda', message, { kind: 'usage', hint, field: 'lambda' })
 }
 
+/** The seed, checked: 0 unless given. */
+export function seedOf({ seed = 0 }: { seed?: number }): number {
+  Random.fromSeed(seed) // refuses what is no seed
+  return seed
+}
+
 /** The tolerance, checked. */
 export function toleranceOf({ tolerance = DEFAULT_TOLERANCE }: ProblemSettings): number {
   if (tolerance > 0 && tolerance < 1) return tolerance
@@ -52,4 +60,22 @@ export function toleranceOf({ tolerance = DEFAULT_TOLERANCE }: ProblemSettings):
     hint: 'It is the relative duality gap to reach; the default is 1e-6.',
     field: 'tolerance',
   })
+}
+
+/**
+ * A feature that is never penalized has no λ from where on it is out, and no lower bound holds unless its dual entry is
+ * exactly 0: there would be neither a λ_max nor a certificate.
+ */
+export function refuseFreeFeatures({ factors }: PenaltySettings): void {
+  const free = factors?.indexOf(0) ?? -1
+  if (free < 0) return
+  throw new InfinitePushError(
+    'free-feature',
+    `The factor of feature ${free} is 0, which leaves it without a penalty.`,
+    {
+      kind: 'usage',
+      hint: 'Give it a small factor instead, such as 1e-6.',
+      field: 'factors',
+    },
+  )
 }

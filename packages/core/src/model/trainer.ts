@@ -13,9 +13,10 @@ import {
   type Standardization,
   standardize,
 } from '../data/standardize.js'
+import { InfinitePushError } from '../errors.js'
 import type { Threshold } from '../loss/threshold.js'
-import type { Matrix, Vec } from '../numeric/linear-map.js'
-import { makePenalty, type PenaltySettings } from '../penalty/all.js'
+import type { Matrix } from '../numeric/linear-map.js'
+import { makePenalty, type PenaltyName, type PenaltySettings } from '../penalty/all.js'
 import type { Penalty } from '../penalty/penalty.js'
 import { type ClassOrder, orderByClass, pushLoss } from '../problem/problem.js'
 import { chooseSolver } from '../solver/all.js'
@@ -23,7 +24,8 @@ import { alm } from '../solver/alm/alm.js'
 import { run, type Solution } from '../solver/run.js'
 import type { Iterate } from '../solver/solver.js'
 import { adaptiveFactors } from './adaptive-factors.js'
-import { type ProblemSettings, toleranceOf } from './settings.js'
+import { meanDistance } from './mean-distance.js'
+import { type ProblemSettings, refuseFreeFeatures, toleranceOf } from './settings.js'
 
 /**
  * A data set made ready for one problem family: rows in class order, features standardized, penalty and loss built. λ is
@@ -31,8 +33,10 @@ import { type ProblemSettings, toleranceOf } from './settings.js'
  */
 export class Trainer {
   readonly order: ClassOrder
-  readonly standardization: Standardization & { constant?: readonly number[] }
+  readonly standardization: Standardization
+  readonly penaltyName: PenaltyName
   readonly penaltySettings: PenaltySettings
+  readonly threshold: Threshold
   readonly solverName: string
   readonly tolerance: number
   /** The standardized features, rows in class order. */
@@ -45,23 +49,22 @@ export class Trainer {
     readonly settings: ProblemSettings,
   ) {
     checkDataset(data)
+    refuseUnnamed(data.names)
+    const { penalty = 'l1', threshold = { kind: 'max' }, solver = 'auto' } = settings
     this.tolerance = toleranceOf(settings)
+    this.threshold = threshold
     this.order = orderByClass(data)
     const rows = data.features.selectRows(this.order.rows)
-    this.standardization =
-      (settings.standardize ?? true) ? learnStandardization(rows) : identityStandardization(rows.cols)
+    this.standardization = this.standardized ? learnStandardization(rows) : identityStandardization(rows.cols)
     this.map = standardize(rows, this.standardization)
-    this.penaltySettings = this.completePenalty()
-    this.penalty = makePenalty(this.penaltyName, this.map.cols, this.penaltySettings)
-    this.solverName = chooseSolver(settings.solver ?? 'auto', this.problem(1)).name
+    this.penaltyName = penalty
+    this.penaltySettings = this.withFactors()
+    this.penalty = makePenalty(penalty, this.map.cols, this.penaltySettings)
+    this.solverName = chooseSolver(solver, this.problem(1)).name
   }
 
-  get penaltyName() {
-    return this.settings.penalty ?? 'l1'
-  }
-
-  get threshold(): Threshold {
-    return this.settings.threshold ?? { kind: 'max' }
+  get standardized(): boolean {
+    return this.settings.standardize ?? true
   }
 
   problem(lambda: number, threshold = this.threshold): PushProblem {
@@ -79,55 +82,49 @@ export class Trainer {
    * stands in, so that there is a λ to certify it at.
    */
   lambdaAt(ratio: number): number {
-    const { value } = this.lambdaMax()
-    if (value > 0) return ratio * value
-    const { map, loss, penalty } = this.problem(1)
-    const distance = penalty.emptyNorm(map.applyTranspose(loss.dualAtZero(), new Float64Array(map.cols)))
-    return ratio * (distance > 0 ? distance : 1)
+    return ratio * (this.lambdaMax().value || meanDistance(this.problem(1)) || 1)
   }
 
   solve(lambda: number, from?: Iterate): Solution {
-    const { maxIterations, timeLimitMs, signal } = this.settings
     const problem = this.problem(lambda)
-    return run(chooseSolver(this.solverName, problem), problem, {
-      tolerance: this.tolerance,
-      ...(maxIterations === undefined ? {} : { maxIterations }),
-      ...(timeLimitMs === undefined ? {} : { timeLimitMs }),
-      ...(signal ? { signal } : {}),
-      ...(from ? { from } : {}),
-    })
+    const options = { ...this.settings, tolerance: this.tolerance, ...(from && { from }) }
+    return run(chooseSolver(this.solverName, problem), problem, options)
   }
 
   /** The smallest K whose threshold has models that are not empty; undefined when none has. */
   smallestUsefulTopK(): number | undefined {
-    return smallestUsefulTopK(this.order.negatives, (k) => {
-      return lambdaMax(this.problem(1, { kind: 'top-k', k }), this.minimizer).value
+    return smallestUsefulTopK(this.order.negatives, (k, near) => {
+      return lambdaMax(this.problem(1, { kind: 'top-k', k }), this.minimizer, near)
     })
   }
 
-  /** The multipliers of a solution in the order of the data's rows; rows of weight 0 have none. */
-  inDataOrder(dual: Vec): Vec {
-    const out = new Float64Array(this.data.labels.length)
-    this.order.rows.forEach((row, i) => {
-      out[row] = dual[i]
-    })
-    return out
+  /** Numbers of the columns that do not vary. */
+  constantColumns(): readonly number[] {
+    return this.standardization.constant ?? learnStandardization(this.map).constant
   }
 
+  /** Solves what comes before the user's own problem, which the limits are meant for. */
   private readonly minimizer: Minimizer = (problem, tolerance, from) => {
     const { signal } = this.settings
-    return run(alm, problem, { tolerance, ...(from ? { from } : {}), ...(signal ? { signal } : {}) })
+    return run(alm, problem, { tolerance, ...(from && { from }), ...(signal && { signal }) })
   }
 
   /** Adaptive ℓ1 without factors learns them from a pilot model (Zou 2006). */
-  private completePenalty(): PenaltySettings {
-    const { l1Ratio, groups, factors } = this.settings
-    const given = {
-      ...(l1Ratio === undefined ? {} : { l1Ratio }),
-      ...(groups ? { groups } : {}),
-      ...(factors ? { factors } : {}),
-    }
-    if (this.penaltyName !== 'adaptive-l1' || factors) return given
-    return { ...given, factors: adaptiveFactors(this.map, pushLoss(this.order, this.threshold), this.minimizer) }
+  private withFactors(): PenaltySettings {
+    if (this.penaltyName !== 'adaptive-l1') return this.settings
+    refuseFreeFeatures(this.settings)
+    const factors =
+      this.settings.factors ?? adaptiveFactors(this.map, pushLoss(this.order, this.threshold), this.minimizer)
+    return { ...this.settings, factors }
   }
+}
+
+/** The model finds columns by name. */
+function refuseUnnamed(names: readonly string[]): void {
+  const k = names.indexOf('')
+  if (k < 0) return
+  throw new InfinitePushError('unnamed-column', `Column ${k + 1} has an empty name.`, {
+    kind: 'data',
+    hint: 'Name it, or leave it out.',
+  })
 }

@@ -1,4 +1,4 @@
-import { type Certificate, certify } from '../certificate/gap.js'
+import { type Certificate, certificate, certify } from '../certificate/gap.js'
 import type { PushProblem } from '../certificate/lambda-max.js'
 import type { Dataset } from '../data/dataset.js'
 import { checkDataset } from '../data/dataset-checks.js'
@@ -10,11 +10,12 @@ import {
   standardize,
 } from '../data/standardize.js'
 import { InfinitePushError } from '../errors.js'
-import type { Vec } from '../numeric/linear-map.js'
-import { makePenalty, type PenaltySettings } from '../penalty/all.js'
-import { orderByClass, pushLoss } from '../problem/problem.js'
+import type { InfinitePushLoss } from '../loss/infinite-push.js'
+import { makePenalty } from '../penalty/all.js'
+import { type ClassOrder, orderByClass, pushLoss } from '../problem/problem.js'
 import { recallDual } from './dual-record.js'
 import type { Model } from './model.js'
+import { recallPenalty } from './penalty-record.js'
 
 /** One thing that was looked at, and what came out. */
 export interface Check {
@@ -44,53 +45,54 @@ const ROUNDING = 1e-9
  * ```
  */
 export function verify(model: Model, data: Dataset): Verification {
-  checkDataset(data)
-  checkSameTable(model, data)
-  const order = orderByClass(data)
-  const rows = data.features.selectRows(order.rows)
+  const table = trainingColumns(model, data)
+  checkDataset(table)
+  const order = orderByClass(table)
+  const rows = table.features.selectRows(order.rows)
   const learned = model.training.standardized ? learnStandardization(rows) : identityStandardization(rows.cols)
   const problem: PushProblem = {
     map: standardize(rows, learned),
-    loss: pushLoss(order, model.threshold),
-    penalty: makePenalty(model.penalty, rows.cols, settingsOf(model)),
+    loss: lossOf(model, order),
+    penalty: makePenalty(model.penalty, rows.cols, recallPenalty(model.penaltySettings)),
     lambda: model.lambda,
   }
   const w = Float64Array.from(model.scoring.weights)
-  const certificate = certify(problem, w, recallDual(problem, w, model.dual, order.rows))
+  const recomputed = certify(problem, w, recallDual(problem, w, model.dual, order.rows))
   const checks = [
-    dataCheck(model, data),
+    dataCheck(model, table),
     scalingCheck(model, learned),
     weightsCheck(model),
-    claimCheck(model, certificate),
-    gapCheck(model, certificate),
+    claimCheck(model, recomputed),
+    gapCheck(model, recomputed),
   ]
-  return { verified: checks.every((check) => check.passed), certificate, checks }
+  return { verified: checks.every((check) => check.passed), certificate: recomputed, checks }
 }
 
-/** A table of another shape cannot be what the model was learnt from. */
-function checkSameTable(model: Model, data: Dataset): void {
-  const { names } = model.scoring
-  const missing = names.filter((name) => !data.names.includes(name))
-  const same = names.length === data.names.length && names.every((name, k) => name === data.names[k])
-  if (same && model.training.rows === data.labels.length) return
-  const what =
-    missing.length > 0
-      ? `it lacks ${missing.slice(0, 5).join(', ')}`
-      : `it has ${data.labels.length} rows and ${data.names.length} features`
-  throw new InfinitePushError(
-    'other-data',
-    `This is not the table the model was learnt from: ${what}; the model saw ${model.training.rows} rows and ${names.length} features.`,
-    { kind: 'data', hint: 'Give the training file, with the same --label, --ignore and --missing as for fit.' },
-  )
-}
-
-function settingsOf({ penaltySettings }: Model): PenaltySettings {
-  const { l1Ratio, groups, factors } = penaltySettings
-  return {
-    ...(l1Ratio === undefined ? {} : { l1Ratio }),
-    ...(groups ? { groups } : {}),
-    ...(factors ? { factors: Float64Array.from(factors, Number) } : {}),
+/** The model's columns in the model's order; a table of another size cannot be what the model was learnt from. */
+function trainingColumns({ scoring: { names }, training }: Model, data: Dataset): Dataset {
+  const place = new Map(data.names.map((name, k) => [name, k]))
+  const missing = names.filter((name) => !place.has(name))
+  if (missing.length > 0) throw otherData(`it lacks ${missing.slice(0, 5).join(', ')}`)
+  if (data.labels.length !== training.rows) {
+    throw otherData(`it has ${data.labels.length} rows, the model saw ${training.rows}`)
   }
+  const columns = names.map((name) => place.get(name) ?? 0)
+  if (columns.length === data.names.length && columns.every((column, k) => column === k)) return data
+  return { ...data, names, features: data.features.selectColumns(columns) }
+}
+
+function lossOf({ threshold }: Model, order: ClassOrder): InfinitePushLoss {
+  if (threshold.kind === 'top-k' && threshold.k > order.negatives) {
+    throw otherData(`it has ${order.negatives} negatives, too few for the model's top-k of ${threshold.k}`)
+  }
+  return pushLoss(order, threshold)
+}
+
+function otherData(why: string): InfinitePushError {
+  return new InfinitePushError('other-data', `This is not the table the model was learnt from: ${why}.`, {
+    kind: 'data',
+    hint: 'Give the training file, with the same --label, --ignore and --missing as for fit.',
+  })
 }
 
 function dataCheck(model: Model, data: Dataset): Check {
@@ -102,9 +104,11 @@ function dataCheck(model: Model, data: Dataset): Check {
   }
 }
 
-function scalingCheck(model: Model, learned: Standardization): Check {
-  const same = (a: number[], b: Vec) => a.every((value, k) => value === b[k])
-  const passed = same(model.scoring.mean, learned.mean) && same(model.scoring.scale, learned.scale)
+function scalingCheck({ scoring }: Model, { mean, scale }: Standardization): Check {
+  const close = (a: number, b: number, size: number) => Math.abs(a - b) <= ROUNDING * size
+  const passed =
+    scoring.mean.every((value, k) => close(value, mean[k], Math.abs(mean[k]) + scale[k])) &&
+    scoring.scale.every((value, k) => close(value, scale[k], scale[k]))
   return {
     name: 'scaling',
     passed,
@@ -112,11 +116,13 @@ function scalingCheck(model: Model, learned: Standardization): Check {
   }
 }
 
-function weightsCheck(model: Model): Check {
-  const { names, weights } = model.scoring
-  const listed = names.every((name, k) => (Object.hasOwn(model.weights, name) ? model.weights[name] : 0) === weights[k])
+function weightsCheck({ features, weights: listed, scoring: { names, weights } }: Model): Check {
   const count = weights.filter((weight) => weight !== 0).length
-  const passed = listed && count === model.features.selected && count === Object.keys(model.weights).length
+  const passed =
+    names.every((name, k) => (Object.hasOwn(listed, name) ? listed[name] : 0) === weights[k]) &&
+    count === Object.keys(listed).length &&
+    count === features.selected &&
+    names.length === features.total
   return {
     name: 'weights',
     passed,
@@ -124,17 +130,19 @@ function weightsCheck(model: Model): Check {
   }
 }
 
-function claimCheck(model: Model, { primal, dual }: Certificate): Check {
+/** The claimed objective and bound are those of the data, and the claimed gap is theirs. */
+function claimCheck({ certificate: claim }: Model, { primal, dual }: Certificate): Check {
   const close = (a: number, b: number) => Math.abs(a - b) <= ROUNDING * Math.max(Math.abs(a), Math.abs(b))
-  const passed = close(primal, model.certificate.primal) && close(dual, model.certificate.dual)
+  const gap = certificate(claim.primal, claim.dual).relativeGap
+  const passed = close(primal, claim.primal) && close(dual, claim.dual) && claim.relativeGap === gap
   const detail = passed
     ? 'objective and lower bound are as the model claims'
-    : `the model claims ${model.certificate.primal} and ${model.certificate.dual}, the data say ${primal} and ${dual}`
+    : `the model claims ${claim.primal} and ${claim.dual}, gap ${claim.relativeGap}; the data say ${primal} and ${dual}`
   return { name: 'claim', passed, detail }
 }
 
-function gapCheck(model: Model, { relativeGap }: Certificate): Check {
-  const allowed = Math.max(model.status === 'solved' ? model.tolerance : model.certificate.relativeGap, ROUNDING)
+function gapCheck({ status, tolerance, certificate: claim }: Model, { relativeGap }: Certificate): Check {
+  const allowed = Math.max(status === 'solved' ? tolerance : claim.relativeGap, ROUNDING)
   const passed = relativeGap <= allowed * (1 + 1e-6)
   return {
     name: 'gap',

@@ -1,4 +1,5 @@
 import type { Warning } from '../errors.js'
+import { PENALTIES } from '../penalty/all.js'
 import type { Solution } from '../solver/run.js'
 import type { Trainer } from './trainer.js'
 
@@ -13,20 +14,22 @@ export function fitWarnings(trainer: Trainer, lambda: number, solution: Solution
 /** Why no feature is selected, and what to do about it. */
 function emptyModel(trainer: Trainer, lambda: number): Warning {
   const { value, upper } = trainer.lambdaMax()
-  if (value > 0) {
-    return {
-      code: 'empty-model',
-      message: `No feature is selected: λ = ${short(lambda)} is not below λ_max = ${short(value)}, from where on w = 0 is optimal.`,
-      hint: 'Choose a smaller λ, e.g. --lambda-ratio 0.1.',
-    }
-  }
-  const k = trainer.smallestUsefulTopK()
+  if (value === 0) return { code: 'empty-model', ...meanInHull(trainer, upper) }
+  const hint = 'Choose a smaller λ, e.g. --lambda-ratio 0.1.'
+  const at = `No feature is selected: λ = ${short(lambda)}`
+  const message =
+    lambda >= value && PENALTIES[trainer.penaltyName].selects
+      ? `${at} is not below λ_max = ${short(value)}, from where on w = 0 is optimal.`
+      : `${at} is so large (λ_max = ${short(value)}) that w = 0 is optimal within the tolerance.`
+  return { code: 'empty-model', message, hint }
+}
+
+function meanInHull(trainer: Trainer, distance: number): Omit<Warning, 'code'> {
   return {
-    code: 'empty-model',
     message:
       'No feature is selected, and no λ will select one: the mean of the positives lies inside the convex hull of the ' +
-      `negatives (distance at most ${short(upper)}), so no linear rule lifts the average positive above the highest negative.`,
-    hint: hullCure(k, trainer.order.negatives),
+      `negatives (distance at most ${short(distance)}), so no linear rule lifts the average positive above the highest negative.`,
+    hint: hullCure(trainer.smallestUsefulTopK(), trainer.order.negatives),
   }
 }
 

@@ -2,13 +2,15 @@ import type { Dataset } from '../data/dataset.js'
 import { selectRows } from '../data/dataset-checks.js'
 import { stratifiedFolds } from '../data/splits.js'
 import { InfinitePushError } from '../errors.js'
-import { metricByName } from '../metrics/all.js'
-import { makeModel } from '../model/fit.js'
+import { metricByName, type RankingMeasure } from '../metrics/all.js'
+import { fitAt } from '../model/make-model.js'
 import type { CrossValidationSummary, Model } from '../model/model.js'
 import { scoreRows } from '../model/score.js'
+import { seedOf } from '../model/settings.js'
 import { Trainer } from '../model/trainer.js'
 import { Random } from '../numeric/random.js'
-import { lambdaGrid, type PathSettings, pathPoints } from './path.js'
+import { type CurvePoint, chooseLambda, type FoldCurve, summarizeCurves } from './choose-lambda.js'
+import { countSelected, lambdasOf, type PathSettings, pathPoints } from './path.js'
 
 export interface CrossValidationSettings extends PathSettings {
   /** K of K-fold: 5 unless given. */
@@ -17,15 +19,9 @@ export interface CrossValidationSettings extends PathSettings {
   repeats?: number
   /** What to maximize on the rows left out: 'pos-at-top' unless given. */
   metric?: string
-  /** The λ with the best mean, or the largest λ within one standard error of it. */
+  /** The λ with the best mean ('best', unless given), or the largest λ within one standard error of it ('1se'). */
   rule?: 'best' | '1se'
   seed?: number
-}
-
-/** What a fold says at each λ: the metric on the rows left out, and how many features were used. */
-interface FoldCurve {
-  values: number[]
-  selected: number[]
 }
 
 /** How far the work is. */
@@ -33,6 +29,15 @@ export interface FoldProgress {
   done: number
   total: number
   what: string
+}
+
+/** The settings of cross-validation itself, all decided. */
+type Plan = Pick<CrossValidationSummary, 'folds' | 'repeats' | 'metric' | 'rule'> & { seed: number }
+
+/** The rows of one fold, and all others. */
+interface Split {
+  train: Dataset
+  test: Dataset
 }
 
 /** The folds need the metric, not the sixth digit of the objective. */
@@ -45,8 +50,9 @@ const LAMBDAS = 50
  *
  * @example
  * ```ts
- * const model = finish(fitByCrossValidation(data, { folds: 5 }))
- * model.metrics.cv // how the choice was made
+ * const data = toyProblem({ rows: 100, relevant: 5, noise: 20, seed: 1 })
+ * const model = finish(fitByCrossValidation(data, { folds: 5, count: 10 }))
+ * model.metrics.cv.folds // 5
  * ```
  */
 export function* fitByCrossValidation(
@@ -54,28 +60,26 @@ export function* fitByCrossValidation(
   settings: CrossValidationSettings = {},
 ): Generator<FoldProgress, Model> {
   const started = Date.now()
-  const { folds = 5, repeats = 1, seed = 0 } = checkCounts(settings)
-  const metric = metricByName(settings.metric ?? 'pos-at-top')
-  const total = folds * repeats + 2
+  const plan = planOf(settings)
+  const measure = metricByName(plan.metric)
+  const folds = plan.folds * plan.repeats
+  const total = folds + 2
   yield { done: 0, total, what: 'λ_max' }
   const trainer = new Trainer(data, settings)
-  const context = { started, seed }
+  const context = { started, seed: plan.seed }
   // Every λ gives the empty model: there is nothing to choose, and the model's warning says why.
-  if (trainer.lambdaMax().value === 0) {
-    const lambda = trainer.lambdaAt(0.1)
-    return makeModel(trainer, lambda, trainer.solve(lambda), context)
-  }
-  const lambdas = settings.lambdas ?? lambdaGrid(trainer, { count: LAMBDAS, ...settings })
+  if (trainer.lambdaMax().value === 0) return fitAt(trainer, trainer.lambdaAt(0.1), context)
+  const lambdas = lambdasOf(trainer, { count: LAMBDAS, ...settings })
   const curves: FoldCurve[] = []
-  for (const { train, test } of splits(data, folds, repeats, seed)) {
-    yield { done: curves.length + 1, total, what: `fold ${curves.length + 1} of ${folds * repeats}` }
-    curves.push(foldCurve(train, test, { ...settings, lambdas }, metric))
+  for (const split of splits(weighedRows(trainer), plan)) {
+    yield { done: curves.length + 1, total, what: `fold ${curves.length + 1} of ${folds}` }
+    curves.push(foldCurve(split, { ...settings, lambdas }, measure))
   }
   yield { done: total - 1, total, what: 'all rows' }
-  const summary = summarize(curves, lambdas, settings)
-  const lambda = chooseLambda(summary)
-  const model = makeModel(trainer, lambda, trainer.solve(lambda), context)
-  return { ...model, metrics: { ...model.metrics, cv: atLambda(summary, lambda) } }
+  const path = summarizeCurves(curves, lambdas)
+  const chosen = chooseLambda(path, plan.rule)
+  const model = fitAt(trainer, chosen.lambda, context)
+  return { ...model, metrics: { ...model.metrics, cv: summaryOf(plan, path, chosen) } }
 }
 
 /** Runs a generator to its end, for those who need no progress. */
@@ -86,89 +90,63 @@ export function finish<T>(work: Generator<unknown, T>): T {
   }
 }
 
-function* splits(
-  data: Dataset,
-  folds: number,
-  repeats: number,
-  seed: number,
-): Generator<{ train: Dataset; test: Dataset }> {
+/** Rows of weight 0 must not fill up a fold, nor be measured. */
+function weighedRows({ data, order }: Trainer): Dataset {
+  return order.rows.length === data.labels.length ? data : selectRows(data, order.rows.slice().sort())
+}
+
+function* splits(data: Dataset, { folds, repeats, seed }: Plan): Generator<Split> {
+  const rows = Array.from(data.labels.keys())
   for (let repeat = 0; repeat < repeats; repeat++) {
     const foldOf = stratifiedFolds(data.labels, folds, Random.fromSeed(seed).fork(repeat))
-    const rows = Array.from(foldOf.keys())
     for (let fold = 0; fold < folds; fold++) {
-      yield {
-        train: selectRows(
-          data,
-          rows.filter((row) => foldOf[row] !== fold),
-        ),
-        test: selectRows(
-          data,
-          rows.filter((row) => foldOf[row] === fold),
-        ),
-      }
+      const inside = rows.filter((row) => foldOf[row] === fold)
+      const outside = rows.filter((row) => foldOf[row] !== fold)
+      yield { train: selectRows(data, outside), test: selectRows(data, inside) }
     }
   }
 }
 
-function foldCurve(
-  train: Dataset,
-  test: Dataset,
-  settings: CrossValidationSettings & { lambdas: readonly number[] },
-  metric: ReturnType<typeof metricByName>,
-): FoldCurve {
-  const trainer = new Trainer(train, { ...settings, tolerance: Math.max(FOLD_TOLERANCE, settings.tolerance ?? 0) })
+function foldCurve({ train, test }: Split, settings: FoldSettings, measure: RankingMeasure): FoldCurve {
+  const trainer = new Trainer(train, forFold(train, settings))
   const { mean, scale } = trainer.standardization
-  const curve: FoldCurve = { values: [], selected: [] }
-  for (const { w } of pathPoints(trainer, settings.lambdas)) {
-    const scoring = { weights: Array.from(w), mean: Array.from(mean), scale: Array.from(scale) }
-    curve.values.push(metric(scoreRows(scoring, test.features), test.labels))
-    curve.selected.push(w.reduce((count, weight) => count + (weight === 0 ? 0 : 1), 0))
-  }
-  return curve
-}
-
-type Summary = Omit<CrossValidationSummary, 'mean' | 'standardError'>
-
-function summarize(curves: FoldCurve[], lambdas: readonly number[], settings: CrossValidationSettings): Summary {
-  const { folds = 5, repeats = 1, metric = 'pos-at-top', rule = 'best' } = settings
-  const path = lambdas.map((lambda, i) => {
-    const values = curves.map((curve) => curve.values[i])
-    const mean = average(values)
-    const variance =
-      average(values.map((value) => (value - mean) ** 2)) * (values.length / Math.max(1, values.length - 1))
-    const selected = average(curves.map((curve) => curve.selected[i]))
-    return { lambda, mean, standardError: Math.sqrt(variance / values.length), selected }
+  return Array.from(pathPoints(trainer, settings.lambdas), ({ w }) => {
+    const scores = scoreRows({ weights: w, mean, scale }, test.features)
+    return { value: measure(scores, test.labels), selected: countSelected(w) }
   })
-  return { folds, repeats, metric, rule, path }
 }
 
-/** The first λ, that is the sparsest model, that is as good as the best, or as the best less one standard error. */
-function chooseLambda({ path, rule }: Summary): number {
-  const best = path.reduce((a, b) => (b.mean > a.mean ? b : a))
-  const enough = rule === '1se' ? best.mean - best.standardError : best.mean
-  return path.find((point) => point.mean >= enough)?.lambda ?? best.lambda
+type FoldSettings = CrossValidationSettings & { lambdas: readonly number[] }
+
+/** A fold has fewer negatives than the whole, which a large K must not make impossible. */
+function forFold({ labels }: Dataset, settings: FoldSettings): FoldSettings {
+  const { threshold, tolerance = 0 } = settings
+  const rough = { ...settings, tolerance: Math.max(FOLD_TOLERANCE, tolerance) }
+  if (threshold?.kind !== 'top-k') return rough
+  const negatives = labels.reduce((count, label) => count + (1 - label), 0)
+  return { ...rough, threshold: { kind: 'top-k', k: Math.min(threshold.k, negatives) } }
 }
 
-function atLambda(summary: Summary, lambda: number): CrossValidationSummary {
-  const { mean, standardError } = summary.path.find((point) => point.lambda === lambda) ?? summary.path[0]
-  return { ...summary, mean, standardError }
+function summaryOf({ folds, repeats, metric, rule }: Plan, path: CurvePoint[], chosen: CurvePoint) {
+  const { mean, standardError } = chosen
+  return { folds, repeats, metric, rule, mean, standardError, path }
 }
 
-function average(values: number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
-}
-
-function checkCounts(settings: CrossValidationSettings): CrossValidationSettings {
-  for (const [field, value, least] of [
-    ['folds', settings.folds ?? 5, 2],
-    ['repeats', settings.repeats ?? 1, 1],
-  ] as const) {
-    if (Number.isInteger(value) && value >= least) continue
-    throw new InfinitePushError(`bad-${field}`, `${field} is ${value}, but must be a whole number from ${least}.`, {
-      kind: 'usage',
-      hint: field === 'folds' ? 'The usual choice is --folds 5.' : 'The usual choice is --repeats 1.',
-      field,
-    })
+function planOf(settings: CrossValidationSettings): Plan {
+  const { folds = 5, repeats = 1, metric = 'pos-at-top', rule = 'best' } = settings
+  checkCount('folds', folds, 2, 'The usual choice is --folds 5.')
+  checkCount('repeats', repeats, 1, 'The usual choice is --repeats 1.')
+  if (rule !== 'best' && rule !== '1se') {
+    throw usageError('rule', `There is no rule '${rule}'.`, 'The rules are best and 1se.')
   }
-  return settings
+  return { folds, repeats, metric, rule, seed: seedOf(settings) }
+}
+
+function checkCount(field: string, value: number, least: number, hint: string): void {
+  if (Number.isInteger(value) && value >= least) return
+  throw usageError(field, `${field} is ${value}, but must be a whole number from ${least}.`, hint)
+}
+
+function usageError(field: string, message: string, hint: string): InfinitePushError {
+  return new InfinitePushError(`bad-${field}`, message, { kind: 'usage', hint, field })
 }

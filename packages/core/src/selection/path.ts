@@ -1,6 +1,7 @@
 import type { Certificate } from '../certificate/gap.js'
 import type { Dataset } from '../data/dataset.js'
-import type { ProblemSettings } from '../model/settings.js'
+import { InfinitePushError } from '../errors.js'
+import { checkLambda, type ProblemSettings } from '../model/settings.js'
 import { Trainer } from '../model/trainer.js'
 import type { Vec } from '../numeric/linear-map.js'
 import type { Solution, Status } from '../solver/run.js'
@@ -15,7 +16,7 @@ export interface PathPoint {
 }
 
 export interface PathSettings extends ProblemSettings {
-  /** The λ to solve at, descending; λ_max down to lambdaMinRatio·λ_max in equal ratios unless given. */
+  /** The λ to solve at; λ_max down to lambdaMinRatio·λ_max in equal ratios unless given. */
   lambdas?: readonly number[]
   /** How many λ: 100 unless given. */
   count?: number
@@ -28,17 +29,28 @@ export interface PathSettings extends ProblemSettings {
  *
  * @example
  * ```ts
- * const points = path(data, { count: 20 })
- * points.map((point) => point.selected) // more and more features
+ * const data = toyProblem({ rows: 100, relevant: 5, noise: 20, seed: 1 })
+ * const points = path(data, { count: 10 })
+ * points[0].selected // 0
  * ```
  */
 export function path(data: Dataset, settings: PathSettings = {}): PathPoint[] {
   const trainer = new Trainer(data, settings)
-  return [...pathPoints(trainer, settings.lambdas ?? lambdaGrid(trainer, settings))].map(toPoint)
+  return Array.from(pathPoints(trainer, lambdasOf(trainer, settings)), ({ lambda, w, certificate, status }) => {
+    return { lambda, w, selected: countSelected(w), certificate, status }
+  })
 }
 
-/** λ_max·ratio^(i/(count − 1)): equal steps on a logarithmic scale. */
-export function lambdaGrid(trainer: Trainer, { count = 100, lambdaMinRatio = 0.01 }: PathSettings): number[] {
+/** The λ of a path, descending: as given, or λ_max·ratio^(i/(count − 1)), equal steps on a logarithmic scale. */
+export function lambdasOf(trainer: Trainer, settings: PathSettings): number[] {
+  const { lambdas, count = 100, lambdaMinRatio = 0.01 } = settings
+  if (lambdas) return checkedLambdas(lambdas)
+  if (!(Number.isInteger(count) && count >= 1)) {
+    throw gridError('count', `The number of λ is ${count}, but must be a whole number from 1.`)
+  }
+  if (!(lambdaMinRatio > 0 && lambdaMinRatio < 1)) {
+    throw gridError('lambdaMinRatio', `The smallest λ/λ_max is ${lambdaMinRatio}, but must lie between 0 and 1.`)
+  }
   return Array.from({ length: count }, (_, i) => trainer.lambdaAt(lambdaMinRatio ** (i / Math.max(1, count - 1))))
 }
 
@@ -51,6 +63,21 @@ export function* pathPoints(trainer: Trainer, lambdas: readonly number[]): Gener
   }
 }
 
-function toPoint({ lambda, w, certificate, status }: Solution & { lambda: number }): PathPoint {
-  return { lambda, w, selected: w.reduce((count, weight) => count + (weight === 0 ? 0 : 1), 0), certificate, status }
+/** How many weights are not 0. */
+export function countSelected(w: Vec): number {
+  return w.reduce((count, weight) => count + (weight === 0 ? 0 : 1), 0)
+}
+
+function checkedLambdas(lambdas: readonly number[]): number[] {
+  if (lambdas.length === 0) throw gridError('lambdas', 'The list of λ is empty.')
+  for (const lambda of lambdas) checkLambda({ lambda })
+  return [...lambdas].sort((a, b) => b - a)
+}
+
+function gridError(field: string, message: string): InfinitePushError {
+  return new InfinitePushError('bad-path', message, {
+    kind: 'usage',
+    hint: 'A usual path has 100 λ, down to 0.01·λ_max.',
+    field,
+  })
 }

@@ -1,3 +1,3 @@
 export { oracleLambdaMax } from './lambda-max.js'
-export { type OraclePenalty, type OracleProblem, objectiveAt } from './objective.js'
+export { type OracleProblem, objectiveAt } from './objective.js'
 export { oracleBracket, oracleOptimum } from './optimum.js'

@@ -1,0 +1,39 @@
+import type { Command } from 'commander'
+import type { ProgramContext } from '../terminal/program.js'
+
+/** One command: its options and what it does. */
+interface CommandModule {
+  define(command: Command, context: ProgramContext): void
+}
+
+/** A command before its code is loaded. */
+interface CommandEntry {
+  name: string
+  alias?: string
+  summary: string
+  load(): Promise<CommandModule>
+}
+
+/** Every command, in the order in which help shows them. A new command is one file and one entry here. */
+const COMMANDS: readonly CommandEntry[] = [
+  { name: 'demo', summary: 'the main job on bundled real data', load: () => import('./demo.js') },
+  { name: 'fit', alias: 'train', summary: 'learn a ranker from a table', load: () => import('./fit.js') },
+  { name: 'path', summary: 'the whole regularization path', load: () => import('./path.js') },
+  { name: 'rank', summary: "a table's rows sorted by score, best first", load: () => import('./rank.js') },
+  { name: 'predict', summary: "the scores of a table's rows, in their order", load: () => import('./predict.js') },
+  { name: 'evaluate', summary: 'all metrics of a model, with intervals', load: () => import('./evaluate.js') },
+  { name: 'verify', summary: "re-check a model's proof from the data alone", load: () => import('./verify.js') },
+  { name: 'inspect', summary: 'what a table looks like before learning', load: () => import('./inspect.js') },
+  { name: 'solvers', summary: 'the solvers, and what each is for', load: () => import('./solvers.js') },
+]
+
+/** Adds all commands; only the one that is called gets its code loaded, so that every command starts quickly. */
+export async function addCommands(program: Command, context: ProgramContext): Promise<void> {
+  // `fit …`, or `help fit`
+  const words = context.argv.slice(2, 4)
+  for (const { name, alias, summary, load } of COMMANDS) {
+    const command = program.command(name).summary(summary)
+    if (alias !== undefined) command.alias(alias)
+    if (words.includes(name) || (alias !== undefined && words.includes(alias))) (await load()).define(command, context)
+  }
+}

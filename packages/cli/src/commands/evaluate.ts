@@ -1,0 +1,88 @@
+import { allMetrics } from '@infinite-push/core'
+import type { Command } from 'commander'
+import { compute } from '../compute/compute.js'
+import type { Intervals } from '../compute/jobs.js'
+import { numberFlag, wholeFrom } from '../options/flag-values.js'
+import { addSeedOption } from '../options/output-options.js'
+import { colorsFor } from '../terminal/color.js'
+import { note, printJson, printLines } from '../terminal/print.js'
+import type { ProgramContext } from '../terminal/program.js'
+import { cutToWidth } from '../terminal/text-width.js'
+import { metricTable } from '../view/metric-table.js'
+import { bestFirst, topOfList, topSentence } from '../view/ranking.js'
+import { positivesIn } from '../view/table-summary.js'
+import { checkBothClasses } from './model-table.js'
+import { addScoringOptions, type Scored, type ScoringFlags, scored } from './scored.js'
+
+interface EvaluateFlags extends ScoringFlags {
+  /** false for --no-bootstrap */
+  bootstrap?: number | false
+  seed: number
+}
+
+const REPEATS = 1000
+const FEWEST = 100
+/** Rows drawn in all before the number of resampled lists is cut down: some seconds' worth. */
+const DRAWS = 5e7
+
+export function define(command: Command, context: ProgramContext): void {
+  command.description('All metrics of a model on a labelled table, with 95 % bootstrap intervals.')
+  addScoringOptions(command)
+  command.option(
+    '--bootstrap <n>',
+    `resampled lists per interval (default: ${REPEATS}, fewer for large tables)`,
+    numberFlag('bootstrap', wholeFrom(1, '1000')),
+  )
+  command.option('--no-bootstrap', 'no intervals')
+  addSeedOption(command)
+  command.addHelpText(
+    'after',
+    '\nExample:\n  npx infinite-push fit packages/cli/data/sonar.csv --lambda-ratio 0.1 --out sonar-model.json\n' +
+      '  npx infinite-push evaluate sonar-model.json packages/cli/data/sonar.csv',
+  )
+  command.action(async (model: string, data: string, flags: EvaluateFlags) => {
+    const result = await scored(context, model, data, flags)
+    checkBothClasses(result.table, data)
+    await printEvaluation(context, result, flags)
+  })
+}
+
+async function printEvaluation(
+  context: ProgramContext,
+  { table, scores }: Scored,
+  flags: EvaluateFlags,
+): Promise<void> {
+  const { labels } = table.dataset
+  const metrics = allMetrics(scores, labels)
+  const repeats = repeatsFor(labels.length, flags.bootstrap)
+  if (flags.bootstrap === undefined && repeats < REPEATS && !flags.quiet) {
+    note(context, `The table is large: ${repeats} resampled lists instead of ${REPEATS}; --bootstrap N asks for more.`)
+  }
+  const { signal } = context
+  const settings = { scores, labels, repeats, seed: flags.seed }
+  const intervals = repeats === 0 ? undefined : await compute('bootstrap', undefined, settings, { signal })
+  if (flags.json) {
+    const positives = positivesIn(table)
+    const rows = { total: labels.length, positives, negatives: labels.length - positives }
+    return printJson(context, { metrics, intervals: intervals ?? {}, rows, bootstrap: { repeats, level: 0.95 } })
+  }
+  printPeople(context, { table, scores }, metrics, intervals)
+}
+
+function repeatsFor(rows: number, asked: number | false | undefined): number {
+  if (asked === false) return 0
+  return asked ?? Math.min(REPEATS, Math.max(FEWEST, Math.floor(DRAWS / rows)))
+}
+
+function printPeople(
+  context: ProgramContext,
+  { table, scores }: Pick<Scored, 'table' | 'scores'>,
+  metrics: ReturnType<typeof allMetrics>,
+  intervals: Intervals | undefined,
+): void {
+  const { bold } = colorsFor(context.stdout, context.env)
+  const top = topOfList(table, scores, bestFirst(scores))
+  const width = context.stdout.columns ?? Number.POSITIVE_INFINITY
+  const [header, ...rows] = metricTable(metrics, intervals).map((line) => cutToWidth(line, width))
+  printLines(context, [bold(header), ...rows, '', ...(top ? [topSentence(top)] : [])])
+}

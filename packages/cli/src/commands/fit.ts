@@ -1,0 +1,51 @@
+import type { Command } from 'commander'
+import { addDataOptions, LEARNING_FLAGS } from '../options/data-options.js'
+import { addLambdaOptions } from '../options/lambda-options.js'
+import { addOutOption, addOutputOptions, addSeedOption } from '../options/output-options.js'
+import { addProblemOptions, addSolverOptions } from '../options/problem-options.js'
+import { type Colors, colorsFor } from '../terminal/color.js'
+import { ExitCode } from '../terminal/exit-codes.js'
+import { printJson, printLines, printWarnings } from '../terminal/print.js'
+import type { ProgramContext } from '../terminal/program.js'
+import { fitDocument } from '../view/fit-document.js'
+import { fitSummary } from '../view/fit-summary.js'
+import { nextSteps } from '../view/next-steps.js'
+import { keepModel } from './keep-model.js'
+import { type FitFlags, fitTable } from './learn.js'
+
+export function define(command: Command, context: ProgramContext): void {
+  command.description('Learn a ranker: a sparse linear score that puts positives above the first negative.')
+  command.argument('<data>', 'a CSV, TSV or svmlight table, also gzipped; - is stdin')
+  addDataOptions(command, LEARNING_FLAGS)
+  addProblemOptions(command)
+  addLambdaOptions(command)
+  addSolverOptions(command)
+  addSeedOption(command)
+  addOutOption(command, 'where to write the model')
+  addOutputOptions(command)
+  command.addHelpText(
+    'after',
+    '\nExample:\n  npx infinite-push fit packages/cli/data/sonar.csv --lambda-ratio 0.1 --out sonar-model.json',
+  )
+  command.action(async (data: string, flags: FitFlags) => {
+    const model = await fitTable(context, data, flags)
+    printWarnings(context, model.warnings)
+    if (flags.out !== undefined) await keepModel(model, flags.out)
+    const colors = colorsFor(context.stdout, context.env)
+    if (flags.json) printJson(context, fitDocument(model))
+    else printLines(context, [...fitSummary(model, colors), '', ...afterwards(data, flags.out, colors)])
+    if (model.status !== 'solved') context.exitCode = ExitCode.notSolved
+  })
+}
+
+function afterwards(data: string, out: string | undefined, colors: Colors): string[] {
+  if (out === undefined) return [colors.dim('The model was not written: add --out model.json to keep it.')]
+  return nextSteps(
+    `The model is in ${colors.bold(out)}. Next:`,
+    [
+      [['rank', out, data, '--top', '20'], 'the rows sorted by score; give it new rows, too'],
+      [['verify', out, data], 'check the proof again, from the data alone'],
+    ],
+    colors,
+  )
+}

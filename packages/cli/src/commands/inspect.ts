@@ -1,0 +1,67 @@
+import type { Diagnosis } from '@infinite-push/core'
+import type { Command } from 'commander'
+import { compute } from '../compute/compute.js'
+import { addDataOptions, type DataFlags, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
+import { addOutputOptions, type OutputFlags } from '../options/output-options.js'
+import { addProblemOptions, checkProblemFlags, type ProblemFlags, problemSettings } from '../options/problem-options.js'
+import type { Table } from '../read/table.js'
+import { colorsFor } from '../terminal/color.js'
+import { printJson, printLines, printWarnings } from '../terminal/print.js'
+import type { ProgramContext } from '../terminal/program.js'
+import { inspection } from '../view/inspection.js'
+import { listWarnings, loadTable } from './load.js'
+
+type InspectFlags = DataFlags & ProblemFlags & OutputFlags
+
+export function define(command: Command, context: ProgramContext): void {
+  command.description(
+    'What a table looks like before anything is learnt: classes, λ_max, and whether a model can exist.',
+  )
+  command.argument('<data>', 'a CSV, TSV or svmlight table, also gzipped; - is stdin')
+  addDataOptions(command, LEARNING_FLAGS)
+  addProblemOptions(command)
+  addOutputOptions(command)
+  command.addHelpText('after', '\nExample:\n  npx infinite-push inspect packages/cli/data/wpbc.csv --ignore time')
+  command.action(async (data: string, flags: InspectFlags) => {
+    checkProblemFlags(flags)
+    context.kept = 'there is no result yet.'
+    // Looking at a table must not fail because of what one wants to see: missing cells are filled in, and told.
+    const options = { ...learningTable(flags), missing: flags.missing ?? ('mean' as const) }
+    const { table } = await loadTable(context, data, options, flags)
+    const settings = await problemSettings(flags, table.dataset.names)
+    const warnings = [...table.warnings, ...listWarnings(table)]
+    printWarnings(context, warnings)
+    const { names } = table.dataset
+    const diagnosis = await compute('diagnose', table.dataset, settings, { signal: context.signal })
+    if (flags.json) printJson(context, { ...inspectDocument(table, diagnosis, names), warnings })
+    else
+      printLines(
+        context,
+        inspection(
+          { table, diagnosis, names, words: typedWords(context), flags },
+          colorsFor(context.stdout, context.env),
+        ),
+      )
+  })
+}
+
+function inspectDocument(table: Table, diagnosis: Diagnosis, names: readonly string[]) {
+  const { format, labelName, positive, labelCounts, missing, rowNumbers, ids } = table
+  const { rows, positives, negatives, features, constant, hull, ...rest } = diagnosis
+  return {
+    format,
+    label: { column: labelName, positive, values: labelCounts },
+    rows,
+    positives,
+    negatives,
+    features: { total: features, constant: constant.map((k) => names[k]) },
+    missing,
+    ...rest,
+    hull: hull.map(({ row, share }) => ({ row: rowNumbers[row], ...(ids ? { id: ids[row] } : {}), share })),
+  }
+}
+
+/** What was typed after `inspect`, without how to print it. */
+function typedWords({ argv }: ProgramContext): string[] {
+  return argv.slice(3).filter((word) => word !== '--json' && word !== '--quiet')
+}

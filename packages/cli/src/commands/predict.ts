@@ -1,0 +1,38 @@
+import type { Command } from 'commander'
+import { addOutOption } from '../options/output-options.js'
+import { note, printJson, printPieces } from '../terminal/print.js'
+import type { ProgramContext } from '../terminal/program.js'
+import { writeFileAtomically } from '../terminal/write-file.js'
+import { inPieces } from '../view/csv.js'
+import { type RankedRow, rankedRow } from '../view/ranking.js'
+import { scoresCsv } from '../view/ranking-table.js'
+import { counted } from '../view/table-summary.js'
+import { addScoringOptions, type Scored, type ScoringFlags, scored } from './scored.js'
+
+export function define(command: Command, context: ProgramContext): void {
+  command.description('The score of every row of a table, in its order, as CSV. Higher is better.')
+  addScoringOptions(command)
+  addOutOption(command, 'write CSV there')
+  command.addHelpText(
+    'after',
+    '\nExample:\n  npx infinite-push fit packages/cli/data/sonar.csv --lambda-ratio 0.1 --out sonar-model.json\n' +
+      '  npx infinite-push predict sonar-model.json packages/cli/data/sonar.csv --out scores.csv',
+  )
+  command.action(async (model: string, data: string, flags: ScoringFlags) => {
+    const result = await scored(context, model, data, flags)
+    const lines = () => inPieces(scoresCsv(scoredRows(result), result.table))
+    if (flags.out !== undefined) {
+      await writeFileAtomically(flags.out, lines())
+      if (!flags.quiet) note(context, `${counted(result.scores.length, 'row')} written to ${flags.out}.`)
+    }
+    if (flags.json) printJson(context, { rows: [...scoredRows(result)] })
+    else if (flags.out === undefined) await printPieces(context, lines())
+  })
+}
+
+function* scoredRows({ table, scores }: Scored): Generator<Omit<RankedRow, 'rank'>> {
+  for (let i = 0; i < scores.length; i++) {
+    const { rank: _, ...row } = rankedRow(table, scores, i, 0)
+    yield row
+  }
+}

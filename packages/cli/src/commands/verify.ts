@@ -1,0 +1,77 @@
+import { type Model, type Verification, verify } from '@infinite-push/core'
+import type { Command } from 'commander'
+import { addDataOptions, type DataFlags } from '../options/data-options.js'
+import { addOutputOptions, type OutputFlags } from '../options/output-options.js'
+import { colorsFor } from '../terminal/color.js'
+import { ExitCode } from '../terminal/exit-codes.js'
+import { printJson, printLines } from '../terminal/print.js'
+import type { ProgramContext } from '../terminal/program.js'
+import { textTable } from '../terminal/table.js'
+import { loadModel, loadTable } from './load.js'
+import { checkOneStdin, trainingTable } from './model-table.js'
+
+export function define(command: Command, context: ProgramContext): void {
+  command.description(
+    "Recompute a model's objective, lower bound and gap from its training table alone, without any solver.",
+  )
+  command.argument('<model>', 'a model that fit --out wrote')
+  command.argument('<data>', 'the table it was learnt from, read as fit read it; - is stdin')
+  addDataOptions(command, ['label', 'positive', 'weights', 'format', 'missing'])
+  addOutputOptions(command)
+  command.addHelpText(
+    'after',
+    '\nExample:\n  npx infinite-push fit packages/cli/data/sonar.csv --lambda-ratio 0.1 --out sonar-model.json\n' +
+      '  npx infinite-push verify sonar-model.json packages/cli/data/sonar.csv',
+  )
+  command.action(async (path: string, data: string, flags: DataFlags & OutputFlags) => {
+    checkOneStdin(path, data)
+    const model = await loadModel(context, path)
+    const { table } = await loadTable(context, data, trainingTable(model, flags), flags)
+    const verification = verify(model, table.dataset)
+    if (flags.json) {
+      const { verified, certificate, checks } = verification
+      printJson(context, { verified, certificate, checks })
+    } else printLines(context, verificationLines(model, verification, context))
+    if (!verification.verified) refuse(context, path, verification)
+  })
+}
+
+function verificationLines(
+  model: Model,
+  { verified, certificate, checks }: Verification,
+  context: ProgramContext,
+): string[] {
+  const { bold, dim, green, red } = colorsFor(context.stdout, context.env)
+  const mark = (passed: boolean) => (passed ? green('✓') : red('✗'))
+  const claimed = model.certificate
+  const numbers = textTable(
+    ['', 'recomputed', 'claimed'],
+    [
+      ['objective', String(certificate.primal), String(claimed.primal)],
+      ['lower bound', String(certificate.dual), String(claimed.dual)],
+      ['relative gap', certificate.relativeGap.toExponential(3), claimed.relativeGap.toExponential(3)],
+    ],
+  )
+  const [header, ...rows] = numbers.split('\n')
+  return [
+    ...checks.map(({ name, passed, detail }) => `${mark(passed)} ${name.padEnd(8)} ${detail}`),
+    '',
+    dim(header),
+    ...rows,
+    '',
+    verified ? green(bold('verified')) : red(bold('not verified')),
+  ]
+}
+
+/** Which check failed, as the other errors say it. */
+function refuse(context: ProgramContext, path: string, { checks }: Verification): void {
+  const { red } = colorsFor(context.stderr, context.env)
+  const failed = checks.filter((check) => !check.passed)
+  const reasons = failed.map(({ name, detail }) => `${name} (${detail})`).join('; ')
+  const otherData = failed.some(({ name }) => name === 'data')
+  const hint = otherData
+    ? 'Give the very table the model was learnt from, with the same --positive, --weights and --missing.'
+    : 'The model was changed after it was written; fit it again.'
+  context.stderr.write(`${red('error:')} ${path} is not verified: ${reasons}.\nhint: ${hint}\n`)
+  context.exitCode = ExitCode.badData
+}

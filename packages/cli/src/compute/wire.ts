@@ -1,0 +1,34 @@
+import { CsrMatrix, type Dataset, DenseRows, type Matrix, type Vec } from '@infinite-push/core'
+
+/** A data set as plain arrays, which can move between threads without being copied. */
+export interface WireDataset {
+  rows: number
+  cols: number
+  names: readonly string[]
+  labels: Uint8Array
+  weights?: Vec
+  values: Vec
+  /** Where the values stand, when zeros are left out. */
+  sparse?: { pointers: Int32Array; indices: Int32Array }
+}
+
+/** The arrays of a data set as the readers make it, dense by rows or sparse by rows. */
+export function toWire({ features, names, labels, weights }: Dataset): WireDataset {
+  const { rows, cols } = features
+  const head = { rows, cols, names, labels, ...(weights ? { weights } : {}) }
+  if (features instanceof DenseRows) return { ...head, values: features.values }
+  if (!(features instanceof CsrMatrix)) throw new TypeError('Only row-wise tables move between threads.')
+  const { pointers, indices, values } = features.lines
+  return { ...head, values, sparse: { pointers, indices } }
+}
+
+export function fromWire({ rows, cols, names, labels, weights, values, sparse }: WireDataset): Dataset {
+  const features: Matrix = sparse ? new CsrMatrix(rows, cols, { ...sparse, values }) : new DenseRows(rows, cols, values)
+  return { features, names, labels, ...(weights ? { weights } : {}) }
+}
+
+/** The memory that moves along. */
+export function buffersOf({ labels, weights, values, sparse }: WireDataset): ArrayBuffer[] {
+  const arrays = [labels, values, ...(weights ? [weights] : []), ...(sparse ? [sparse.pointers, sparse.indices] : [])]
+  return [...new Set(arrays.map((array) => array.buffer as ArrayBuffer))]
+}

@@ -1,0 +1,1 @@
+export * from '@infinite-push/core'

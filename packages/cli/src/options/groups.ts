@@ -1,0 +1,106 @@
+import { InfinitePushError, nearestName } from '@infinite-push/core'
+import Papa from 'papaparse'
+import { readText } from '../read/source.js'
+import { usageError } from './flag-values.js'
+
+/** A feature's name, its group's name, and where that was said. */
+interface Membership {
+  feature: string
+  group: string
+  where: string
+}
+
+const PREFIX = 'prefix:'
+
+/**
+ * The groups of features that `--groups` names, as lists of feature numbers that hold every feature once. A feature in no
+ * group is a group of its own.
+ *
+ * @example
+ * ```ts
+ * await readGroups('prefix:_', ['lab_a', 'lab_b', 'age']) // [[0, 1], [2]]
+ * ```
+ */
+export async function readGroups(said: string, names: readonly string[]): Promise<number[][]> {
+  if (said.startsWith(PREFIX)) return groupsByPrefix(said.slice(PREFIX.length), names)
+  return groupsFrom(memberships(await readText(said), said), names)
+}
+
+function groupsByPrefix(separator: string, names: readonly string[]): number[][] {
+  if (separator === '') {
+    throw usageError('bad-groups', '--groups prefix: names no separator.', 'For example: --groups prefix:_', 'groups')
+  }
+  const inGroups = names.filter((name) => name.includes(separator))
+  if (inGroups.length === 0) {
+    const message = `--groups ${PREFIX}${separator}: no feature name contains "${separator}".`
+    throw usageError('bad-groups', message, 'Choose a separator that the names have, or give a file.', 'groups')
+  }
+  const said = inGroups.map((feature) => ({ feature, group: feature.slice(0, feature.indexOf(separator)), where: '' }))
+  return groupsFrom(said, names)
+}
+
+function groupsFrom(said: readonly Membership[], names: readonly string[]): number[][] {
+  const place = new Map(names.map((name, k) => [name, k]))
+  const groups = new Map<string, number[]>()
+  const ownerOf = new Map<number, string>()
+  for (const { feature, group, where } of said) {
+    const k = place.get(feature)
+    if (k === undefined) throw unknownFeature(feature, where, names)
+    const owner = ownerOf.get(k)
+    if (owner !== undefined)
+      throw twice(feature, where, owner === group ? `twice in ${group}` : `in ${owner} and in ${group}`)
+    ownerOf.set(k, group)
+    groups.set(group, [...(groups.get(group) ?? []), k])
+  }
+  const alone = [...names.keys()].filter((k) => !ownerOf.has(k)).map((k) => [k])
+  return [...groups.values(), ...alone]
+}
+
+function memberships(text: string, file: string): Membership[] {
+  return /^\s*\{/.test(text) ? fromJson(text, file) : fromLines(text, file)
+}
+
+function fromLines(text: string, file: string): Membership[] {
+  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: ',' })
+  const said: Membership[] = []
+  data.forEach((cells, i) => {
+    const [feature = '', group = ''] = cells.map((cell) => cell.trim())
+    const where = `${file}, line ${i + 1}`
+    if (feature === '' && group === '') return
+    // A header is welcome, but not asked for.
+    if (i === 0 && feature === 'feature' && group === 'group') return
+    if (cells.length !== 2 || feature === '' || group === '') throw bad(`${where} is not of the form feature,group.`)
+    said.push({ feature, group, where })
+  })
+  if (said.length === 0) throw bad(`${file} names no groups.`)
+  return said
+}
+
+function fromJson(text: string, file: string): Membership[] {
+  let groups: unknown
+  try {
+    groups = JSON.parse(text)
+  } catch (error) {
+    throw bad(`${file} is not valid JSON: ${(error as Error).message}.`)
+  }
+  return Object.entries(groups as object).flatMap(([group, features]) => {
+    const where = `${file}, group "${group}"`
+    if (!Array.isArray(features) || features.some((feature) => typeof feature !== 'string')) {
+      throw bad(`${where} is not a list of feature names.`)
+    }
+    return features.map((feature: string) => ({ feature, group, where }))
+  })
+}
+
+function unknownFeature(feature: string, where: string, names: readonly string[]): InfinitePushError {
+  const near = nearestName(feature, names)
+  return bad(`${where}: there is no feature "${feature}".`, near && `Did you mean ${near}?`)
+}
+
+function twice(feature: string, where: string, how: string): InfinitePushError {
+  return bad(`${where}: the feature "${feature}" is ${how}.`, 'Put every feature into one group.')
+}
+
+function bad(message: string, hint = 'Write one feature,group per line, or JSON such as {"blood": ["hb", "wbc"]}.') {
+  return new InfinitePushError('bad-groups', message, { kind: 'data', hint, field: 'groups' })
+}

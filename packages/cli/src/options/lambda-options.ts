@@ -1,0 +1,69 @@
+import { type CrossValidationSettings, metricByName } from '@infinite-push/core'
+import type { Command } from 'commander'
+import { choiceFlag, numberFlag, POSITIVE, textFlag, usageError, wholeFrom } from './flag-values.js'
+
+/** The flags that choose λ: itself, as a part of λ_max, or by cross-validation. */
+export interface LambdaFlags {
+  lambda?: number
+  lambdaRatio?: number
+  folds?: number
+  repeats?: number
+  metric?: string
+  rule?: 'best' | '1se'
+}
+
+const CV_FLAGS = ['folds', 'repeats', 'metric', 'rule'] as const
+
+export function addLambdaOptions(command: Command): Command {
+  return command
+    .option(
+      '--lambda <x>',
+      'λ itself (default: chosen by cross-validation)',
+      numberFlag('lambda', { ...POSITIVE, example: '0.05' }),
+    )
+    .option('--lambda-ratio <r>', 'λ = r·λ_max', numberFlag('lambda-ratio', { ...POSITIVE, example: '0.1' }))
+    .option('--folds <k>', 'folds of cross-validation (default: 5)', numberFlag('folds', wholeFrom(2, '5')))
+    .option(
+      '--repeats <n>',
+      'how often the folds are drawn anew (default: 1)',
+      numberFlag('repeats', wholeFrom(1, '3')),
+    )
+    .option('--metric <name>', 'what to maximize on the rows left out (default: pos-at-top)', metricFlag)
+    .option(
+      '--rule <rule>',
+      'best, or 1se: the sparsest within one standard error (default: best)',
+      choiceFlag('rule', ['best', '1se']),
+    )
+}
+
+/** λ as the user gave it; undefined when cross-validation has to choose. */
+export function givenLambda(flags: LambdaFlags): { lambda: number } | { lambdaRatio: number } | undefined {
+  const { lambda, lambdaRatio } = flags
+  if (lambda === undefined && lambdaRatio === undefined) return undefined
+  if (lambda !== undefined && lambdaRatio !== undefined) {
+    throw usageError(
+      'contradiction',
+      '--lambda and --lambda-ratio contradict each other.',
+      'Give one of them.',
+      'lambda',
+    )
+  }
+  const idle = CV_FLAGS.find((flag) => flags[flag] !== undefined)
+  if (idle !== undefined) {
+    const given = lambda === undefined ? '--lambda-ratio' : '--lambda'
+    const message = `--${idle} is for cross-validation, but ${given} gives λ already.`
+    throw usageError('contradiction', message, `Leave out --${idle}, or ${given}.`, idle)
+  }
+  return lambda !== undefined ? { lambda } : { lambdaRatio: lambdaRatio as number }
+}
+
+/** How cross-validation chooses λ. */
+export function crossValidationSettings(flags: LambdaFlags): CrossValidationSettings {
+  return Object.fromEntries(CV_FLAGS.filter((flag) => flags[flag] !== undefined).map((flag) => [flag, flags[flag]]))
+}
+
+function metricFlag(text: string): string {
+  const name = textFlag('metric', 'pos-at-top')(text)
+  metricByName(name)
+  return name
+}

@@ -1,0 +1,147 @@
+import { PENALTIES, type PenaltyName, type ProblemSettings, SOLVERS, type Threshold } from '@infinite-push/core'
+import type { Command } from 'commander'
+import { choiceFlag, numberFlag, POSITIVE, textFlag, usageError, wholeFrom } from './flag-values.js'
+import { readGroups } from './groups.js'
+
+/** The flags that say what problem to solve. */
+export interface ProblemFlags {
+  penalty: PenaltyName
+  l1Ratio?: number
+  groups?: string
+  threshold?: Threshold['kind']
+  topK?: number
+  fraction?: number
+  standardize: boolean
+}
+
+/** The flags that say how to solve it. */
+export interface SolverFlags {
+  solver: string
+  tolerance: number
+  maxIterations?: number
+  timeLimit?: number
+  workers?: number
+}
+
+const PENALTY_NAMES = Object.keys(PENALTIES) as PenaltyName[]
+const SOLVER_NAMES = ['auto', ...SOLVERS.map((solver) => solver.name)]
+const SHARE = { accepts: (value: number) => value >= 0 && value <= 1, words: 'a number from 0 to 1', example: '0.5' }
+const PART = { accepts: (value: number) => value > 0 && value <= 1, words: 'above 0 and at most 1', example: '0.01' }
+const GAP = { accepts: (value: number) => value > 0 && value < 1, words: 'a number between 0 and 1', example: '1e-6' }
+
+export function addProblemOptions(command: Command): Command {
+  return command
+    .option('--penalty <kind>', PENALTY_NAMES.join(' '), choiceFlag('penalty', PENALTY_NAMES), 'l1')
+    .option(
+      '--l1-ratio <r>',
+      'share of ℓ1 in elastic-net and sparse-group (default: 0.5)',
+      numberFlag('l1-ratio', SHARE),
+    )
+    .option('--groups <file>', 'FILE of feature,group lines (or JSON), or prefix:SEP', textFlag('groups', 'prefix:_'))
+    .option(
+      '--threshold <kind>',
+      'which negatives to beat: max (the highest), top-k, fraction (mean of the highest)',
+      choiceFlag('threshold', ['max', 'top-k', 'fraction']),
+    )
+    .option('--top-k <k>', 'beat the mean of the k highest negatives', numberFlag('top-k', wholeFrom(1, '5')))
+    .option('--fraction <tau>', 'beat the mean of this highest fraction of negatives', numberFlag('fraction', PART))
+    .option('--no-standardize', 'leave features as they are (default: mean 0, standard deviation 1)')
+}
+
+export function addSolverOptions(command: Command): Command {
+  return command
+    .option(
+      '--solver <name>',
+      `${SOLVER_NAMES.join(', ')}; see: infinite-push solvers`,
+      choiceFlag('solver', SOLVER_NAMES),
+      'auto',
+    )
+    .option('--tolerance <e>', 'relative duality gap to reach', numberFlag('tolerance', GAP), 1e-6)
+    .option('--max-iterations <n>', 'stop the solver after so many', numberFlag('max-iterations', wholeFrom(1, '500')))
+    .option(
+      '--time-limit <s>',
+      'stop the solver after so many seconds',
+      numberFlag('time-limit', { ...POSITIVE, example: '60' }),
+    )
+    .option(
+      '--workers <n>',
+      'threads; this version computes in one, so this changes nothing yet',
+      numberFlag('workers', wholeFrom(1, '4')),
+    )
+}
+
+/** The problem that the flags describe, on features of these names. */
+export async function problemSettings(flags: ProblemFlags, names: readonly string[]): Promise<ProblemSettings> {
+  const { penalty, l1Ratio, groups, standardize } = flags
+  return {
+    penalty,
+    threshold: thresholdOf(flags),
+    standardize,
+    ...(l1Ratio === undefined ? {} : { l1Ratio }),
+    ...(groups === undefined ? {} : { groups: await readGroups(groups, names) }),
+  }
+}
+
+/** How well and how long to solve. */
+export function solverSettings(flags: SolverFlags): ProblemSettings {
+  const { solver, tolerance, maxIterations, timeLimit } = flags
+  return {
+    solver,
+    tolerance,
+    ...(maxIterations === undefined ? {} : { maxIterations }),
+    ...(timeLimit === undefined ? {} : { timeLimitMs: 1000 * timeLimit }),
+  }
+}
+
+/** Refuses flags that contradict each other or would be ignored, before any table is read. */
+export function checkProblemFlags(flags: ProblemFlags): void {
+  const { needs } = PENALTIES[flags.penalty]
+  const penalty = `--penalty ${flags.penalty}`
+  if (flags.l1Ratio !== undefined && !needs.includes('l1Ratio')) {
+    throw usageError(
+      'unused-flag',
+      `--l1-ratio means nothing for ${penalty}.`,
+      'It is for elastic-net and sparse-group.',
+      'l1-ratio',
+    )
+  }
+  if (flags.groups !== undefined && !needs.includes('groups')) {
+    throw usageError(
+      'unused-flag',
+      `--groups means nothing for ${penalty}.`,
+      'It is for group, sparse-group and linf-group.',
+      'groups',
+    )
+  }
+  if (flags.groups === undefined && needs.includes('groups')) {
+    throw usageError(
+      'groups-missing',
+      `${penalty} needs groups of features.`,
+      'Give --groups FILE, or --groups prefix:_ to group by the names up to "_".',
+      'groups',
+    )
+  }
+  thresholdOf(flags)
+}
+
+/** `--top-k K` and `--fraction TAU` alone say which threshold is meant. */
+function thresholdOf({ threshold, topK, fraction }: ProblemFlags): Threshold {
+  if (topK !== undefined && fraction !== undefined) throw contradiction('--top-k', '--fraction')
+  const implied = topK !== undefined ? 'top-k' : fraction !== undefined ? 'fraction' : undefined
+  if (threshold !== undefined && implied !== undefined && threshold !== implied) {
+    throw contradiction(`--threshold ${threshold}`, `--${implied}`)
+  }
+  if (topK !== undefined) return { kind: 'top-k', k: topK }
+  if (fraction !== undefined) return { kind: 'fraction', tau: fraction }
+  if (threshold === 'top-k') throw incomplete('top-k', '5')
+  if (threshold === 'fraction') throw incomplete('fraction', '0.01')
+  return { kind: 'max' }
+}
+
+function contradiction(one: string, other: string) {
+  return usageError('contradiction', `${one} and ${other} contradict each other.`, 'Give one of them.', 'threshold')
+}
+
+function incomplete(flag: string, example: string) {
+  return usageError('incomplete', `--threshold ${flag} needs --${flag}.`, `For example: --${flag} ${example}`, flag)
+}

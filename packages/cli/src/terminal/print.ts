@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import type { Writable } from 'node:stream'
+import type { Warning } from '@infinite-push/core'
+import { colorsFor } from './color.js'
+import type { ProgramContext } from './program.js'
+
+/** The one document of `--json`. */
+export function printJson(context: ProgramContext, document: unknown): void {
+  context.stdout.write(`${JSON.stringify(document, null, 2)}\n`)
+}
+
+/** Lines for people. */
+export function printLines(context: ProgramContext, lines: readonly string[]): void {
+  context.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** A line beside the result, on stderr. */
+export function note(context: ProgramContext, text: string): void {
+  context.stderr.write(`${colorsFor(context.stderr, context.env).dim(text)}\n`)
+}
+
+/** Warnings go to stderr, each with what to do about it. */
+export function printWarnings(context: ProgramContext, warnings: readonly Warning[]): void {
+  const { yellow } = colorsFor(context.stderr, context.env)
+  for (const { message, hint } of warnings) context.stderr.write(`${yellow('warning:')} ${message}\nhint: ${hint}\n`)
+}
+
+/** Writes piece after piece to stdout, no faster than its reader reads. */
+export async function printPieces(context: ProgramContext, pieces: Iterable<string>): Promise<void> {
+  for (const piece of pieces) {
+    if (context.stdout.write(piece) === false) await once(context.stdout as Writable, 'drain')
+  }
+}

@@ -1,0 +1,9 @@
+import type { Model } from '@infinite-push/core'
+
+/** What `fit --json` prints: the model without what only scoring and verifying need. */
+export function fitDocument(model: Model) {
+  const { status, penalty, threshold, lambda, lambdaMax, solver, certificate } = model
+  const { features, weights, metrics, warnings, timing } = model
+  const proof = { status, penalty, threshold, lambda, lambdaMax, solver, certificate }
+  return { ...proof, features, weights, metrics, warnings, timing }
+}

@@ -1,0 +1,80 @@
+import type { Model, Threshold } from '@infinite-push/core'
+import type { Colors } from '../terminal/color.js'
+import { shortDuration, shortNumber } from '../terminal/number-format.js'
+import { counted } from './table-summary.js'
+import { weightLines } from './weights.js'
+
+const SHOWN_WEIGHTS = 12
+
+/** A fitted model for people: how good the proof is, how λ came about, what was selected, how it ranks. */
+export function fitSummary(model: Model, colors: Colors): string[] {
+  return [
+    verdict(model, colors),
+    '',
+    ...problemLines(model, colors),
+    '',
+    ...selectionLines(model, colors),
+    '',
+    ...rankingLines(model, colors),
+  ]
+}
+
+/** The status and the gap in a sentence. */
+function verdict({ status, certificate, tolerance }: Model, { bold, green, yellow }: Colors): string {
+  const gap = shortNumber(certificate.relativeGap)
+  if (status === 'solved') {
+    return `${green('✓')} ${bold('solved')}: certified within ${gap} (relative) of the best objective there is`
+  }
+  const asked = shortNumber(tolerance)
+  return `${yellow('!')} ${bold(status)}: the relative gap is ${gap}, where ${asked} was asked for`
+}
+
+function problemLines(model: Model, { dim }: Colors): string[] {
+  const { lambda, lambdaMax, certificate, solver, timing } = model
+  const ratio = lambdaMax > 0 ? ` = ${shortNumber(lambda / lambdaMax)} · λ_max` : ''
+  const rows = [
+    ['λ', `${shortNumber(lambda)}${ratio}`, `λ_max = ${shortNumber(lambdaMax)}`],
+    ['objective', certificate.primal.toPrecision(7), `optimum ≥ ${certificate.dual.toPrecision(7)}`],
+    ['problem', `${model.penalty}, threshold ${thresholdWords(model.threshold)}`, ''],
+    ['solver', `${solver}, ${shortDuration(timing.totalMs)} in all`, ''],
+  ]
+  return rows.map(([name, value, more]) => `  ${name.padEnd(10)} ${value}${more && dim(`   ${more}`)}`)
+}
+
+function thresholdWords(threshold: Threshold): string {
+  if (threshold.kind === 'top-k') return `top-k ${threshold.k}`
+  if (threshold.kind === 'fraction') return `fraction ${threshold.tau}`
+  return 'max'
+}
+
+function selectionLines({ features, weights, training }: Model, colors: Colors): string[] {
+  const { selected, total } = features
+  const scale = training.standardized ? 'standardized features' : 'features as they are'
+  if (selected === 0) return [`Selected none of ${counted(total, 'feature')}.`]
+  const what = `Selected ${colors.bold(shortNumber(selected))} of ${counted(total, 'feature')}`
+  const more = selected - SHOWN_WEIGHTS
+  return [
+    `${what}${more > 0 ? `; the ${SHOWN_WEIGHTS} largest weights` : ''}, on ${scale}:`,
+    ...weightLines(weights, SHOWN_WEIGHTS, colors),
+    ...(more > 0 ? [colors.dim(`  … and ${shortNumber(more)} more`)] : []),
+  ]
+}
+
+/** How it ranks the rows it learnt from, and rows it did not see. */
+function rankingLines({ metrics: { train, cv }, training }: Model, { bold, dim }: Colors): string[] {
+  const onTop = `${shortNumber(Math.round(train.posAtTop * training.positives))} of ${counted(training.positives, 'positive')}`
+  const lines = [
+    `On its ${counted(training.rows, 'training row')}, ${bold(onTop)} stand above the first negative`,
+    dim(
+      `  pos-at-top ${shortNumber(train.posAtTop)}, AUC ${shortNumber(train.auc)}, average precision ${shortNumber(train.ap)}`,
+    ),
+  ]
+  if (cv === undefined) return lines
+  const drawn = cv.repeats > 1 ? `${cv.repeats} × ${cv.folds} folds` : `${cv.folds} folds`
+  const rule = cv.rule === '1se' ? 'the sparsest within one standard error' : 'the best'
+  return [
+    ...lines,
+    `On rows left out, ${cv.metric} is ${bold(`${cv.mean.toFixed(4)} ± ${cv.standardError.toFixed(4)}`)}`,
+    dim(`  mean ± standard error of ${drawn}; λ is ${rule} of ${cv.path.length} tried`),
+  ]
+}

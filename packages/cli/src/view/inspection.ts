@@ -1,0 +1,98 @@
+import { type Diagnosis, PENALTIES, type PenaltyName } from '@infinite-push/core'
+import { listed } from '../read/columns.js'
+import type { Table } from '../read/table.js'
+import type { Colors } from '../terminal/color.js'
+import { shortNumber } from '../terminal/number-format.js'
+import { textTable } from '../terminal/table.js'
+import { nextSteps } from './next-steps.js'
+import { counted } from './table-summary.js'
+
+/** What there is to tell about a table. */
+export interface Inspected {
+  table: Table
+  diagnosis: Diagnosis
+  names: readonly string[]
+  /** The table and the flags, as they were typed. */
+  words: readonly string[]
+  flags: { missing?: string; penalty: PenaltyName }
+}
+
+const SHOWN_HULL = 5
+
+/** A table and its diagnosis, for people. */
+export function inspection(inspected: Inspected, colors: Colors): string[] {
+  return [
+    ...tableLines(inspected, colors),
+    '',
+    ...lambdaLines(inspected, colors),
+    '',
+    ...hullLines(inspected, colors),
+    '',
+    ...adviceLines(inspected, colors),
+  ]
+}
+
+function tableLines({ table, diagnosis, names, flags }: Inspected, { bold, dim }: Colors): string[] {
+  const { rows, positives, negatives, features, constant } = diagnosis
+  const classes = table.labelCounts.map(({ value, count }) => `${value} × ${shortNumber(count)}`)
+  const lines = [
+    ['rows', `${shortNumber(rows)}: ${bold(counted(positives, 'positive'))}, ${counted(negatives, 'negative')}`],
+    ['label', `column "${table.labelName}" holds ${listed(classes)}; positive is ${bold(table.positive ?? '')}`],
+    ['features', `${shortNumber(features)}: ${listed(names)}`],
+    ['constant', constant.length === 0 ? 'none' : `${listed(constant.map((k) => names[k]))}, at weight 0`],
+    ['missing', missingWords(table, flags.missing)],
+  ]
+  return lines.map(([name, text]) => `${dim(name.padEnd(9))} ${text}`)
+}
+
+function missingWords({ missing }: Table, policy: string | undefined): string {
+  if (missing.cells === 0) return 'no cells'
+  const columns = missing.columns.map(({ name, count }) => `${name} × ${shortNumber(count)}`)
+  const where = `${counted(missing.cells, 'cell')} in ${counted(columns.length, 'column')}: ${listed(columns)}`
+  if (policy !== undefined) return where
+  return `${where}; filled with means here, but fit wants --missing mean or drop`
+}
+
+function lambdaLines({ diagnosis, flags }: Inspected, { bold, dim, yellow }: Colors): string[] {
+  const { lambdaMax, emptyForEveryLambda } = diagnosis
+  if (emptyForEveryLambda) {
+    return [
+      `${yellow('!')} λ_max is ${bold('0')}: the empty model is optimal for every λ.`,
+      dim('  The mean positive lies inside the convex hull of the negatives:'),
+      dim('  no linear rule lifts it above them all.'),
+    ]
+  }
+  const effect = PENALTIES[flags.penalty].selects
+    ? 'from there on the empty model is optimal, below it features come in.'
+    : `the scale of λ; ${flags.penalty} gives every feature a weight at every λ.`
+  return [
+    `λ_max is ${bold(lambdaMax.toPrecision(7))}: ${effect}`,
+    dim('  It is the distance from the mean positive to the convex hull of the negatives.'),
+  ]
+}
+
+/** The negatives that are nearest to the mean positive, when mixed by their shares. */
+function hullLines({ diagnosis: { hull }, table }: Inspected, { bold, dim }: Colors): string[] {
+  const { ids, idName, rowNumbers } = table
+  const rows = hull
+    .slice(0, SHOWN_HULL)
+    .map(({ row, share }) => [rowNumbers[row], ...(ids ? [ids[row]] : []), `${(100 * share).toFixed(1)} %`])
+  const [header, ...lines] = textTable(['row', ...(ids ? [idName ?? 'id'] : []), 'share'], rows).split('\n')
+  const more = hull.length - rows.length
+  return [
+    `${bold(counted(hull.length, 'negative'))} ${hull.length === 1 ? 'holds' : 'hold'} the hull there${more > 0 ? `; the ${rows.length} that hold most` : ''}:`,
+    `  ${dim(header)}`,
+    ...lines.map((line) => `  ${line}`),
+  ]
+}
+
+/** The flags of `inspect` serve `fit` as well. */
+function adviceLines({ diagnosis, table, words }: Inspected, colors: Colors): string[] {
+  const { smallestTopK, cure } = diagnosis
+  const chosen = words.some((word) => ['--threshold', '--top-k', '--fraction'].includes(word))
+  if (cure !== undefined && (smallestTopK === undefined || chosen)) return [cure]
+  const missing = table.missing.cells > 0 && !words.includes('--missing') ? ['--missing', 'mean'] : []
+  const topK = smallestTopK === undefined ? [] : ['--top-k', String(smallestTopK)]
+  const command = ['fit', ...words, ...missing, ...topK, '--out', 'model.json']
+  return nextSteps('Next:', [[command, cure ?? 'choose λ by cross-validation and learn']], colors)
+}

@@ -1,0 +1,33 @@
+import { METRICS, type Metrics } from '@infinite-push/core'
+import type { Intervals } from '../compute/jobs.js'
+import { shortNumber } from '../terminal/number-format.js'
+import { type Cell, textTable } from '../terminal/table.js'
+
+/** Every metric with its interval, by the names that --metric takes. */
+export function metricTable(metrics: Metrics, intervals: Intervals | undefined): string[] {
+  const rows: Cell[][] = []
+  for (const { name, key, description } of METRICS) {
+    const value = metrics[key]
+    if (typeof value === 'number') rows.push([name, fixed(value), interval(intervals?.[key]), description])
+    else {
+      Object.entries(value).forEach(([parameter, cell], i) => {
+        const range = (intervals?.[key] as Record<string, { low: number; high: number }> | undefined)?.[parameter]
+        rows.push([`${name}-${parameter}`, fixed(cell), interval(range), i === 0 ? description : ''])
+      })
+    }
+  }
+  const header = intervals ? ['metric', 'value', '95 % interval', ''] : ['metric', 'value', '']
+  const shown = intervals ? rows : rows.map(([name, value, , description]) => [name, value, description])
+  return textTable(header, shown).split('\n')
+}
+
+function interval(range: unknown): string {
+  if (range === undefined) return ''
+  const { low, high } = range as { low: number; high: number }
+  return `${fixed(low)} – ${fixed(high)}`
+}
+
+/** Four decimals, so that the column lines up. */
+function fixed(value: number): string {
+  return Math.abs(value) < 1000 ? value.toFixed(4) : shortNumber(value)
+}

@@ -1,0 +1,141 @@
+import type { Certificate } from './certificate/gap.js'
+import type { Dataset } from './data/dataset.js'
+import { InfinitePushError, type Warning } from './errors.js'
+import { type FitSettings, fit } from './model/fit.js'
+import { type LabelInput, readLabels } from './model/label-input.js'
+import type { Model } from './model/model.js'
+import { scoreTable } from './model/score.js'
+import { type InputTable, readInput, type TableInput } from './model/table-input.js'
+import type { Vec } from './numeric/linear-map.js'
+import { type CrossValidationSettings, finish, fitByCrossValidation } from './selection/cross-validation.js'
+import type { Status } from './solver/run.js'
+
+/** The problem, and λ or how to choose it. */
+export type RankerSettings = FitSettings & CrossValidationSettings
+
+/** What a table does not say about itself. */
+export interface FitInput {
+  /** One name per feature; x1, x2, … unless given here or by a table of named columns. */
+  names?: readonly string[]
+  /** A weight ≥ 0 per row. */
+  weights?: ArrayLike<number>
+}
+
+/** A feature that the model uses. */
+export interface SelectedFeature {
+  index: number
+  name: string
+  /** On the standardized scale. */
+  weight: number
+}
+
+/**
+ * A sparse linear ranker that puts as many positives as possible above the first negative. With `lambda` or
+ * `lambdaRatio` it solves that problem; without either, cross-validation chooses λ.
+ *
+ * @example
+ * ```ts
+ * const X = [[3, 1], [2, 0], [1, 1], [0, 0]]
+ * const ranker = new InfinitePush({ penalty: 'l1', lambdaRatio: 0.1 }).fit(X, [1, 1, 0, 0])
+ * ranker.rank([[0, 5], [9, 5], [4, 5]]) // [1, 2, 0]
+ * ranker.selected[0].name // 'x1'
+ * ranker.status // 'solved'
+ * ```
+ */
+export class InfinitePush {
+  private fitted: Model | undefined
+
+  constructor(readonly settings: RankerSettings = {}) {}
+
+  /** A ranker that was fitted before: `InfinitePush.fromModel(parseModel(text))`. */
+  static fromModel(model: Model): InfinitePush {
+    const ranker = new InfinitePush()
+    ranker.fitted = model
+    return ranker
+  }
+
+  /**
+   * Learns from a table and its labels: 1 and 0, 1 and −1, or true and false.
+   *
+   * @example
+   * ```ts
+   * const columns = { age: [50, 60, 30, 20], noise: [1, 0, 1, 0] }
+   * new InfinitePush({ lambdaRatio: 0.1 }).fit(columns, [true, true, false, false]).selected[0].name // 'age'
+   * ```
+   */
+  fit(X: TableInput, y: LabelInput, input: FitInput = {}): this {
+    const { lambda, lambdaRatio } = this.settings
+    const labels = readLabels(y)
+    const data = dataset(readInput(X, { rows: labels.length }), labels, input)
+    const chosen = lambda !== undefined || lambdaRatio !== undefined
+    this.fitted = chosen ? fit(data, this.settings) : finish(fitByCrossValidation(data, this.settings))
+    return this
+  }
+
+  /** A score per row, higher is better. Named columns are found by name; others must be those of the training table. */
+  score(X: TableInput): Vec {
+    const { names } = this.model.scoring
+    const table = readInput(X, { cols: names.length })
+    if (table.names) return scoreTable(this.model, { features: table.features, names: table.names })
+    if (table.features.cols !== names.length) throw otherWidth(table.features.cols, names.length)
+    return scoreTable(this.model, { features: table.features, names })
+  }
+
+  /** Row numbers from 0, best first; rows that tie keep their order. */
+  rank(X: TableInput): number[] {
+    const scores = this.score(X)
+    return Array.from(scores.keys()).sort((a, b) => scores[b] - scores[a] || a - b)
+  }
+
+  /** The features with a weight, largest magnitude first. */
+  get selected(): SelectedFeature[] {
+    const { names, weights } = this.model.scoring
+    const features = weights.map((weight, index) => ({ index, name: names[index], weight }))
+    return features
+      .filter(({ weight }) => weight !== 0)
+      .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight) || a.index - b.index)
+  }
+
+  /** The proof of optimality: objective, lower bound, and their relative distance. */
+  get certificate(): Certificate {
+    return this.model.certificate
+  }
+
+  get status(): Status {
+    return this.model.status
+  }
+
+  get warnings(): readonly Warning[] {
+    return this.model.warnings
+  }
+
+  /** The whole document, as `serializeModel` writes it. */
+  get model(): Model {
+    if (this.fitted) return this.fitted
+    throw new InfinitePushError('not-fitted', 'This ranker has not been fitted.', {
+      kind: 'usage',
+      hint: 'Call fit(X, y) first, or make it with InfinitePush.fromModel(model).',
+    })
+  }
+
+  toJSON(): Model {
+    return this.model
+  }
+}
+
+function dataset({ features, names }: InputTable, labels: Uint8Array, input: FitInput): Dataset {
+  const numbered = () => Array.from({ length: features.cols }, (_, k) => `x${k + 1}`)
+  const data = { features, labels, names: input.names ?? names ?? numbered() }
+  return input.weights ? { ...data, weights: Float64Array.from(input.weights) } : data
+}
+
+function otherWidth(found: number, expected: number): InfinitePushError {
+  return new InfinitePushError(
+    'wrong-width',
+    `The table has ${found} columns, the model was learnt from ${expected}.`,
+    {
+      kind: 'data',
+      hint: 'Give all columns in the order of the training table, or an object of columns by name.',
+    },
+  )
+}

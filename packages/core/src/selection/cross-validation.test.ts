@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { inHull } from '../../test/hull.js'
+import { sonar } from '../../test/sonar.js'
+import { thrownBy } from '../../test/thrown.js'
+import { selectRows } from '../data/dataset-checks.js'
+import { stratifiedFolds } from '../data/splits.js'
+import { toyProblem } from '../data/toy.js'
+import { metricByName } from '../metrics/all.js'
+import { fit } from '../model/fit.js'
+import type { Model } from '../model/model.js'
+import { scoreTable } from '../model/score.js'
+import { verify } from '../model/verify.js'
+import { Random } from '../numeric/random.js'
+import { type CrossValidationSettings, finish, fitByCrossValidation } from './cross-validation.js'
+
+const toy = toyProblem({ rows: 80, relevant: 3, noise: 12, seed: 6 })
+const settings = { folds: 4, count: 8 }
+
+function choose(given: CrossValidationSettings, data = toy as Parameters<typeof fit>[0]): Model {
+  return finish(fitByCrossValidation(data, given))
+}
+
+/** Everything but the time it took. */
+function timeless({ timing: _, ...model }: Model): Omit<Model, 'timing'> {
+  return model
+}
+
+describe('fitByCrossValidation', () => {
+  const model = choose(settings)
+
+  it('fits all rows at the chosen λ, as verify confirms', () => {
+    const { cv, ...metrics } = model.metrics
+    const direct = fit(toy, { lambda: model.lambda })
+    expect({ ...timeless(model), metrics }).toEqual(timeless(direct))
+    expect(verify(model, toy).verified).toBe(true)
+    expect(cv?.path.map(({ lambda }) => lambda)).toContain(model.lambda)
+  })
+
+  it('tells how it chose: the means are those of fits on the other folds', () => {
+    const { path = [], mean, standardError } = model.metrics.cv ?? {}
+    const foldOf = stratifiedFolds(toy.labels, 4, Random.fromSeed(0).fork(0))
+    const rows = Array.from(toy.labels.keys())
+    const { lambda } = path[4]
+    const values = [0, 1, 2, 3].map((fold) => {
+      const train = selectRows(
+        toy,
+        rows.filter((row) => foldOf[row] !== fold),
+      )
+      const test = selectRows(
+        toy,
+        rows.filter((row) => foldOf[row] === fold),
+      )
+      return metricByName('pos-at-top')(scoreTable(fit(train, { lambda, tolerance: 1e-4 }), test), test.labels)
+    })
+    expect(path[4].mean).toBeCloseTo(values.reduce((sum, value) => sum + value, 0) / 4, 1)
+    const chosen = path.find((point) => point.lambda === model.lambda)
+    expect(chosen).toMatchObject({ mean, standardError })
+  })
+
+  it('gives the same model for the same seed, and other folds for another', () => {
+    expect(timeless(choose(settings))).toEqual(timeless(model))
+    expect(choose({ ...settings, seed: 1 }).metrics.cv?.path).not.toEqual(model.metrics.cv?.path)
+    expect(choose({ ...settings, seed: 1 }).training.seed).toBe(1)
+  })
+
+  it('takes the best λ, of equals the largest', () => {
+    const { path = [], mean = 0 } = model.metrics.cv ?? {}
+    expect(Math.max(...path.map((point) => point.mean))).toBe(mean)
+    expect(path.find((point) => point.mean === mean)?.lambda).toBe(model.lambda)
+  })
+
+  it("takes by the rule '1se' a λ that is not smaller", () => {
+    for (const seed of [0, 1, 2]) {
+      const [best, sparse] = (['best', '1se'] as const).map((rule) => choose({ ...settings, seed, rule }))
+      expect(sparse.lambda).toBeGreaterThanOrEqual(best.lambda)
+      expect(sparse.metrics.cv).toMatchObject({ rule: '1se', path: best.metrics.cv?.path })
+    }
+  })
+
+  it('maximizes the metric it is given, over as many repeats as asked for', () => {
+    const { cv } = choose({ folds: 2, repeats: 3, count: 4, metric: 'auc' }).metrics
+    expect(cv).toMatchObject({ folds: 2, repeats: 3, metric: 'auc' })
+    expect(cv?.mean).toBeGreaterThan(0.5)
+  })
+
+  it('shows how far it is, and can be stopped between two folds', () => {
+    const work = fitByCrossValidation(toy, { folds: 3, count: 2 })
+    const seen: string[] = []
+    let step = work.next()
+    for (; !step.done; step = work.next()) seen.push(`${step.value.done}/${step.value.total} ${step.value.what}`)
+    expect(seen).toEqual(['0/5 λ_max', '1/5 fold 1 of 3', '2/5 fold 2 of 3', '3/5 fold 3 of 3', '4/5 all rows'])
+    expect(step.value.format).toBe('infinite-push-model')
+  })
+
+  it('takes rows of weight 0 as absent', () => {
+    const weights = Float64Array.from(toy.labels, (_, i) => (i % 4 === 0 ? 0 : 1))
+    const kept = Array.from(toy.labels.keys()).filter((i) => weights[i] > 0)
+    const weighted = choose(settings, { ...toy, weights })
+    const without = choose(settings, selectRows({ ...toy, weights }, kept))
+    expect(weighted.metrics).toEqual(without.metrics)
+    expect(weighted.lambda).toBe(without.lambda)
+  })
+
+  it('takes a top-k as large as the number of negatives, which no fold has', () => {
+    const threshold = { kind: 'top-k', k: 40 } as const
+    expect(choose({ folds: 2, count: 2, threshold }).threshold).toEqual(threshold)
+  })
+
+  it('has nothing to choose when every λ gives the empty model, and says so', () => {
+    const empty = choose({ folds: 2 }, inHull)
+    expect(empty.metrics).not.toHaveProperty('cv')
+    expect(empty.warnings[0].code).toBe('empty-model')
+  })
+
+  it('learns adaptive factors anew in each fold', () => {
+    const adaptive = choose({ folds: 3, count: 4, penalty: 'adaptive-l1' }, sonar())
+    expect(adaptive.status).toBe('solved')
+    expect(adaptive.penaltySettings.factors).toHaveLength(60)
+  })
+
+  it.each([
+    [{ folds: 1 }, 'bad-folds', 'usage'],
+    [{ folds: 2.5 }, 'bad-folds', 'usage'],
+    [{ repeats: 0 }, 'bad-repeats', 'usage'],
+    [{ folds: 41 }, 'too-few-for-folds', 'data'],
+    [{ metric: 'acc' }, 'unknown-metric', 'usage'],
+    [{ rule: 'worst' as 'best' }, 'bad-rule', 'usage'],
+    [{ seed: -1 }, 'bad-seed', 'usage'],
+    [{ count: 0 }, 'bad-path', 'usage'],
+  ])('refuses %j', (given, code, kind) => {
+    expect(thrownBy(() => choose(given))).toMatchObject({ code, kind })
+  })
+})

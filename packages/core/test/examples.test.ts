@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import * as library from '../src/index.js'
+
+interface Example {
+  /** The exported function or class that it belongs to. */
+  name: string
+  code: string
+}
+
+/** A doc comment with an example, and what it documents; a method's example belongs to its class. */
+const DOCUMENTED =
+  /\/\*\*(?:(?!\*\/)[\s\S])*?```ts\n([\s\S]*?)```[\s\S]*?\*\/\s*(?:export (?:class|function\*?|const) (\w+))?/g
+/** `expression // value`, with a value that can be compared. */
+const CLAIM = /^(?!const |throw )(.*\S)\s+\/\/ (-?\d[\d.e-]*|'.*'|\[.*\]|true|false)$/
+
+function examplesOf(text: string): Example[] {
+  let name = ''
+  return Array.from(text.matchAll(DOCUMENTED), ([, block, declared]) => {
+    name = declared ?? name
+    return { name, code: block.replace(/^ *\* ?/gm, '') }
+  })
+}
+
+/** Runs the code with the library in scope, and `data` and `model` for a table and a model; returns what it claims. */
+function claimsOf({ code }: Example): [claimed: unknown, actual: unknown][] {
+  const data = library.toyProblem({ rows: 40, relevant: 2, noise: 3, seed: 1 })
+  const scope = { ...library, data, model: library.fit(data, { lambdaRatio: 0.1 }) }
+  const claims: [unknown, unknown][] = []
+  const claim = (claimed: unknown, actual: unknown) => claims.push([claimed, actual])
+  const lines = code.split('\n').map((line) => line.replace(CLAIM, 'claim($2, $1)'))
+  // An example may declare its own `data` or `model`: hence the inner block.
+  new Function('claim', ...Object.keys(scope), `{${lines.join('\n')}}`)(claim, ...Object.values(scope))
+  return claims.map(([claimed, actual]) => [claimed, ArrayBuffer.isView(actual) ? Array.from(actual as never) : actual])
+}
+
+const root = fileURLToPath(new URL('../src/', import.meta.url))
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file))
+const exported = new Map<string, unknown>(Object.entries(library))
+const examples = sources
+  .flatMap((file) => examplesOf(readFileSync(root + file, 'utf8')))
+  .filter(({ name }) => exported.has(name))
+
+describe('the example in the documentation of', () => {
+  it.each(examples)('$name runs, and gives what it says', (example) => {
+    if (example.code.startsWith('throw ')) expect(() => claimsOf(example)).toThrow(library.InfinitePushError)
+    else for (const [claimed, actual] of claimsOf(example)) expect(actual).toEqual(claimed)
+  })
+
+  it('every exported function and class exists', () => {
+    const documented = new Set(examples.map(({ name }) => name))
+    const callable = [...exported.keys()].filter((name) => typeof exported.get(name) === 'function')
+    expect(callable.filter((name) => !documented.has(name))).toEqual([])
+  })
+})
