@@ -81,19 +81,17 @@ export class InfinitePush {
     return scoreTable(this.model, { features: table.features, names })
   }
 
-  /** Row numbers from 0, best first; rows that tie keep their order. */
+  /** Row numbers from 0, best first; rows that tie keep their order (sorting is stable). */
   rank(X: TableInput): number[] {
     const scores = this.score(X)
-    return Array.from(scores.keys()).sort((a, b) => scores[b] - scores[a] || a - b)
+    return Array.from(scores.keys()).sort((a, b) => scores[b] - scores[a])
   }
 
   /** The features with a weight, largest magnitude first. */
   get selected(): SelectedFeature[] {
     const { names, weights } = this.model.scoring
     const features = weights.map((weight, index) => ({ index, name: names[index], weight }))
-    return features
-      .filter(({ weight }) => weight !== 0)
-      .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight) || a.index - b.index)
+    return features.filter(({ weight }) => weight !== 0).sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
   }
 
   /** The proof of optimality: objective, lower bound, and their relative distance. */

@@ -6,7 +6,7 @@ import { printJson, printLines } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { textTable } from '../terminal/table.js'
 
-const AUTO = { name: 'auto', summary: 'chooses the solver that suits the problem', cost: '' }
+const AUTO = { name: 'auto', summary: 'alm, or working-set when there are thousands of negatives', cost: '' }
 
 export function define(command: Command, context: ProgramContext): void {
   command.description('The solvers: what each is, and what an iteration costs. And the penalties that they take.')
@@ -21,10 +21,11 @@ export function define(command: Command, context: ProgramContext): void {
       ['penalty', 'Ω(w)', 'selects features'],
       penalties.map(({ name, formula, selects }) => [name, formula, selects ? 'yes' : 'no']),
     ).split('\n')
+    const width = Math.max(...solvers.map(({ name }) => name.length))
     printLines(context, [
       ...[AUTO, ...solvers].flatMap(({ name, summary, cost }) => [
-        `${bold(name.padEnd(6))} ${summary}`,
-        ...(cost === '' ? [] : [dim(`       per iteration: ${cost}`)]),
+        `${bold(name.padEnd(width))}  ${summary}`,
+        ...(cost === '' ? [] : [dim(`${' '.repeat(width)}  per iteration: ${cost}`)]),
       ]),
       '',
       dim('Every solver takes every penalty and every threshold:'),

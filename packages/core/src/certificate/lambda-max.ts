@@ -1,4 +1,4 @@
-import type { InfinitePushLoss } from '../loss/infinite-push.js'
+import { InfinitePushLoss } from '../loss/infinite-push.js'
 import type { Vec } from '../numeric/linear-map.js'
 import type { Problem } from '../problem/problem.js'
 import { certify } from './gap.js'
@@ -28,11 +28,11 @@ export interface LambdaMax {
   hull: Vec
 }
 
-/** To know whether λ_max lies above or below a trial λ, half the digits of one are enough. */
-const ROUGH = 0.5
+/** To know whether λ_max lies well below a trial λ, one digit is enough. */
+const ROUGH = 0.1
 const EXACT = 1e-9
 /** The λ tried, as parts of an upper bound of λ_max. Below the last one, the mean positive is in the hull up to rounding. */
-const TRIALS = [0.1, 1e-4, 1e-8]
+const TRIALS = [0.1, 0.01, 1e-3, 1e-5, 1e-8]
 
 /**
  * λ_max = min over β in the (capped) simplex of Ω*(mean positive − Σβ_j z_j), the distance in the dual norm from the mean
@@ -43,22 +43,26 @@ const TRIALS = [0.1, 1e-4, 1e-8]
  *
  * along any direction it pays to scale w until the hinge vanishes, or not at all. One solved problem at a λ below λ_max
  * therefore gives it, and its certificate brackets it: λ/primal ≤ λ_max ≤ λ/dual.
- *
- * @param near a convex combination of the negatives to start from, such as the one found for a similar problem
  */
-export function lambdaMax(problem: PushProblem, minimize: Minimizer, near?: Vec): LambdaMax {
-  const base = meanProblem(problem)
+export function lambdaMax(problem: PushProblem, minimize: Minimizer): LambdaMax {
+  const { below, hull, bound } = searchBelow(meanProblem(problem), minimize)
+  if (below) return bracket(below.trial, minimize(below.trial, EXACT, below.point))
+  return { value: 0, lower: 0, upper: TRIALS[TRIALS.length - 1] * bound, hull }
+}
+
+/** Looks for a λ below λ_max, trying smaller and smaller ones. */
+function searchBelow(base: PushProblem, minimize: Minimizer, near?: Vec) {
   const bound = upperBound(base)
-  let hull = near
+  let hull = near ?? base.loss.dualAtZero().subarray(1)
   for (const ratio of bound > 0 ? TRIALS : []) {
     const trial = { ...base, lambda: ratio * bound }
-    const rough = minimize(trial, ROUGH, hull && emptyPoint(trial, hull))
-    // A primal below 1 says that λ_max lies above this λ.
-    if (bracket(trial, rough).lower > trial.lambda) return bracket(trial, minimize(trial, EXACT, rough))
-    hull = bracket(trial, rough).hull
+    const point = minimize(trial, ROUGH, near || ratio < TRIALS[0] ? emptyPoint(trial, hull) : undefined)
+    const found = bracket(trial, point)
+    hull = found.hull
+    // A primal below 1, by more than rounding, says that λ_max lies above this λ.
+    if (found.lower > (1 + EXACT) * trial.lambda) return { below: { trial, point }, hull, bound }
   }
-  const upper = TRIALS[TRIALS.length - 1] * bound
-  return { value: 0, lower: 0, upper, hull: hull ?? base.loss.dualAtZero().subarray(1) }
+  return { hull, bound }
 }
 
 /** w = 0 with the multipliers that a point of the hull gives: α = 1, β = the combination. */
@@ -71,7 +75,7 @@ function emptyPoint({ map }: PushProblem, hull: Vec): MultiplierPoint {
 
 function meanProblem(problem: PushProblem): PushProblem {
   return {
-    map: new MeanPositiveMap(problem.map, problem.loss.weights),
+    map: MeanPositiveMap.of(problem.map, problem.loss.weights),
     loss: meanPositiveLoss(problem.loss),
     penalty: problem.penalty.gauge(),
     lambda: 1,
@@ -99,18 +103,21 @@ function bracket(trial: PushProblem, { w, dual }: MultiplierPoint): LambdaMax {
  * The smallest K for which the mean of the K highest negatives as threshold gives λ_max > 0, so that some λ has a model
  * that is not empty; undefined when even the mean of all negatives does not. λ_max never falls as K grows, because the
  * hull shrinks: a search by halves, each step from the combination that the last one found.
- *
- * @param at λ_max with the threshold K, searched from near the given combination
  */
-export function smallestUsefulTopK(negatives: number, at: (k: number, near?: Vec) => LambdaMax): number | undefined {
-  let found = at(negatives)
-  if (found.value === 0) return undefined
+export function smallestUsefulTopK(problem: PushProblem, minimize: Minimizer): number | undefined {
+  const { weights, negatives } = problem.loss
+  const search = (k: number, near?: Vec) => {
+    const loss = new InfinitePushLoss(weights, negatives, k)
+    return searchBelow(meanProblem({ ...problem, loss }), minimize, near)
+  }
+  let found = search(negatives)
+  if (!found.below) return undefined
   let low = 0
   let high = negatives
   while (high - low > 1) {
     const middle = (low + high) >> 1
-    found = at(middle, found.hull)
-    if (found.value > 0) high = middle
+    found = search(middle, found.hull)
+    if (found.below) high = middle
     else low = middle
   }
   return high

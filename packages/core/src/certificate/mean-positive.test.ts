@@ -8,7 +8,7 @@ const rows = [
   [5, 5, 5],
   [0, 1, 0],
 ]
-const map = new MeanPositiveMap(denseFromRows(rows), Float64Array.of(0.25, 0.75))
+const map = MeanPositiveMap.of(denseFromRows(rows), Float64Array.of(0.25, 0.75))
 /** The same matrix, written out. */
 const plain = denseFromRows([
   [2.5, 0.5, 1.5],
@@ -32,6 +32,9 @@ it('hands out the same rows and columns', () => {
     map.addRow(i, 2, sum)
     expect(Array.from(sum)).toEqual(Array.from(plain.values.subarray(3 * i, 3 * i + 3), (x) => 2 * x))
   }
+  const kept = map.selectRows([0, 2])
+  expect(kept.apply(Float64Array.of(1, 2, 3), new Float64Array(2))).toEqual(Float64Array.of(8, 2))
+  expect(kept.applyTranspose(Float64Array.of(2, 5), new Float64Array(3))).toEqual(Float64Array.of(5, 6, 3))
   const w = Float64Array.of(1, 10)
   const columns = [2, 0]
   expect(map.selectColumns(columns).apply(w, new Float64Array(3))).toEqual(

@@ -8,24 +8,29 @@ import type { RowMap, Vec } from '../numeric/linear-map.js'
 export class MeanPositiveMap implements RowMap {
   readonly rows: number
   readonly cols: number
-  private readonly mean: Vec
   private readonly wide: Vec
 
-  /** @param weights v, of the first rows of `map`, summing to 1 */
-  constructor(
+  /** @param skipped how many rows of `map` come before the negatives */
+  private constructor(
     private readonly map: RowMap,
-    private readonly weights: Vec,
+    private readonly skipped: number,
+    private readonly mean: Vec,
   ) {
-    this.rows = map.rows - weights.length + 1
+    this.rows = map.rows - skipped + 1
     this.cols = map.cols
-    this.mean = new Float64Array(map.cols)
-    for (let i = 0; i < weights.length; i++) map.addRow(i, weights[i], this.mean)
     this.wide = new Float64Array(map.rows)
+  }
+
+  /** @param weights v, of the first rows of `map`, summing to 1 */
+  static of(map: RowMap, weights: Vec): MeanPositiveMap {
+    const mean = new Float64Array(map.cols)
+    for (let i = 0; i < weights.length; i++) map.addRow(i, weights[i], mean)
+    return new MeanPositiveMap(map, weights.length, mean)
   }
 
   apply(w: Vec, out: Vec): Vec {
     this.map.apply(w, this.wide)
-    out.set(this.wide.subarray(this.weights.length), 1)
+    out.set(this.wide.subarray(this.skipped), 1)
     let sum = 0
     for (let k = 0; k < w.length; k++) sum += this.mean[k] * w[k]
     out[0] = sum
@@ -33,9 +38,8 @@ export class MeanPositiveMap implements RowMap {
   }
 
   applyTranspose(a: Vec, out: Vec): Vec {
-    const m = this.weights.length
-    this.wide.fill(0, 0, m)
-    this.wide.set(a.subarray(1), m)
+    this.wide.fill(0, 0, this.skipped)
+    this.wide.set(a.subarray(1), this.skipped)
     this.map.applyTranspose(this.wide, out)
     for (let k = 0; k < out.length; k++) out[k] += a[0] * this.mean[k]
     return out
@@ -43,16 +47,23 @@ export class MeanPositiveMap implements RowMap {
 
   readRow(i: number, out: Vec, offset: number): void {
     if (i === 0) out.set(this.mean, offset)
-    else this.map.readRow(this.weights.length + i - 1, out, offset)
+    else this.map.readRow(this.skipped + i - 1, out, offset)
   }
 
   addRow(i: number, scale: number, out: Vec): void {
-    if (i > 0) this.map.addRow(this.weights.length + i - 1, scale, out)
+    if (i > 0) this.map.addRow(this.skipped + i - 1, scale, out)
     else for (let k = 0; k < out.length; k++) out[k] += scale * this.mean[k]
   }
 
+  /** The mean positive must stay in front: rows[0] is 0. */
+  selectRows(rows: ArrayLike<number>): RowMap {
+    const negatives = Int32Array.from(rows, (row) => this.skipped + row - 1).subarray(1)
+    return new MeanPositiveMap(this.map.selectRows(negatives), 0, this.mean)
+  }
+
   selectColumns(columns: ArrayLike<number>): RowMap {
-    return new MeanPositiveMap(this.map.selectColumns(columns), this.weights)
+    const mean = Float64Array.from(columns, (k) => this.mean[k])
+    return new MeanPositiveMap(this.map.selectColumns(columns), this.skipped, mean)
   }
 
   columnMoments(): { mean: Vec; deviation: Vec } {

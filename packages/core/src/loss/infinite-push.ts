@@ -37,6 +37,10 @@ export class InfinitePushLoss implements Loss {
     return this.weights.length
   }
 
+  withNegatives(count: number): InfinitePushLoss {
+    return new InfinitePushLoss(this.weights, count, this.thresholdCount)
+  }
+
   /** All hinges are active at 0, and every negative is as high as any other. */
   dualAtZero(): Vec {
     const dual = new Float64Array(this.size).fill(1 / this.negatives)

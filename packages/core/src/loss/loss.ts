@@ -33,6 +33,8 @@ export interface Loss {
   readonly negatives: number
   /** K: how many of the highest negatives make the threshold; the multipliers spread over at least as many. */
   readonly thresholdCount: number
+  /** The same loss with only so many negatives. */
+  withNegatives(count: number): Loss
   /** A subgradient of h at s = 0. */
   dualAtZero(): Vec
   /** h(s) */

@@ -31,7 +31,8 @@ const NEGLIGIBLE = 1e-6
  *
  * @example
  * ```ts
- * diagnose(data).lambdaMax
+ * const data = toyProblem({ rows: 100, relevant: 5, noise: 20, seed: 1 })
+ * diagnose(data).emptyForEveryLambda // false
  * ```
  */
 export function diagnose(data: Dataset, settings: ProblemSettings = {}): Diagnosis {

@@ -35,13 +35,11 @@ export function recallDual(problem: PushProblem, w: Vec, recorded: Model['dual']
   hinges(problem, w).implied.forEach((alpha, i) => {
     dual[i] = -alpha
   })
-  const place = new Map(Array.from(rows, (row, i) => [row, i]))
-  const put = (row: number, value: number) => {
-    const i = place.get(row)
-    if (i !== undefined) dual[i] = value
-  }
-  for (const [row, alpha] of recorded.positives) put(row, -alpha)
-  for (const [row, beta] of recorded.negatives) put(row, beta)
+  const lowered = recorded.positives.map(([row, alpha]): RowValue => [row, -alpha])
+  const known = new Map([...lowered, ...recorded.negatives])
+  rows.forEach((row, i) => {
+    dual[i] = known.get(row) ?? dual[i]
+  })
   return dual
 }
 

@@ -9,6 +9,7 @@ import { denseFromRows } from '../numeric/dense-rows.js'
 import { PENALTIES, type PenaltyName } from '../penalty/all.js'
 import { SOLVERS } from '../solver/all.js'
 import { fit } from './fit.js'
+import type { ProblemSettings } from './settings.js'
 import { verify } from './verify.js'
 
 const data = sonar()
@@ -37,6 +38,17 @@ describe('fit', () => {
     expect(model.certificate.relativeGap).toBeLessThanOrEqual(1e-6)
     expect(model.lambda).toBe(0.1 * model.lambdaMax)
     expect(model.warnings).toEqual([])
+    expect(verify(model, data).checks.filter((check) => !check.passed)).toEqual([])
+  })
+
+  it.each([
+    { threshold: { kind: 'top-k', k: 5 } },
+    { threshold: { kind: 'fraction', tau: 0.1 } },
+    { standardize: false },
+    { standardize: false, penalty: 'l2', threshold: { kind: 'top-k', k: 97 } },
+  ] as ProblemSettings[])('solves sonar with %j, as verify confirms', (settings) => {
+    const model = fit(data, { ...settings, lambdaRatio: 0.1 })
+    expect(model.status).toBe('solved')
     expect(verify(model, data).checks.filter((check) => !check.passed)).toEqual([])
   })
 

@@ -71,7 +71,7 @@ function scoringOf({ data, standardization }: Trainer, w: Vec): Model['scoring']
 /** The nonzero weights by name, largest magnitude first. */
 function namedWeights({ names, weights }: Model['scoring']): Record<string, number> {
   const selected = Array.from(weights.keys()).filter((k) => weights[k] !== 0)
-  selected.sort((a, b) => Math.abs(weights[b]) - Math.abs(weights[a]) || a - b)
+  selected.sort((a, b) => Math.abs(weights[b]) - Math.abs(weights[a]))
   return Object.fromEntries(selected.map((k) => [names[k], weights[k]]))
 }
 

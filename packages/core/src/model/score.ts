@@ -9,7 +9,9 @@ import type { Model } from './model.js'
  *
  * @example
  * ```ts
- * const scores = scoreTable(model, { features, names })
+ * const data = toyProblem({ rows: 100, relevant: 5, noise: 20, seed: 1 })
+ * const scores = scoreTable(fit(data, { lambdaRatio: 0.1 }), data)
+ * scores.length // 100
  * ```
  */
 export function scoreTable(model: Model, table: Pick<Dataset, 'features' | 'names'>): Vec {

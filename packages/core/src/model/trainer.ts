@@ -20,7 +20,6 @@ import { makePenalty, type PenaltyName, type PenaltySettings } from '../penalty/
 import type { Penalty } from '../penalty/penalty.js'
 import { type ClassOrder, orderByClass, pushLoss } from '../problem/problem.js'
 import { chooseSolver } from '../solver/all.js'
-import { alm } from '../solver/alm/alm.js'
 import { run, type Solution } from '../solver/run.js'
 import type { Iterate } from '../solver/solver.js'
 import { adaptiveFactors } from './adaptive-factors.js'
@@ -67,8 +66,8 @@ export class Trainer {
     return this.settings.standardize ?? true
   }
 
-  problem(lambda: number, threshold = this.threshold): PushProblem {
-    return { map: this.map, loss: pushLoss(this.order, threshold), penalty: this.penalty, lambda }
+  problem(lambda: number): PushProblem {
+    return { map: this.map, loss: pushLoss(this.order, this.threshold), penalty: this.penalty, lambda }
   }
 
   /** Where the path starts; computed once. */
@@ -93,9 +92,7 @@ export class Trainer {
 
   /** The smallest K whose threshold has models that are not empty; undefined when none has. */
   smallestUsefulTopK(): number | undefined {
-    return smallestUsefulTopK(this.order.negatives, (k, near) => {
-      return lambdaMax(this.problem(1, { kind: 'top-k', k }), this.minimizer, near)
-    })
+    return smallestUsefulTopK(this.problem(1), this.minimizer)
   }
 
   /** Numbers of the columns that do not vary. */
@@ -106,7 +103,7 @@ export class Trainer {
   /** Solves what comes before the user's own problem, which the limits are meant for. */
   private readonly minimizer: Minimizer = (problem, tolerance, from) => {
     const { signal } = this.settings
-    return run(alm, problem, { tolerance, ...(from && { from }), ...(signal && { signal }) })
+    return run(chooseSolver('auto', problem), problem, { tolerance, ...(from && { from }), ...(signal && { signal }) })
   }
 
   /** Adaptive ℓ1 without factors learns them from a pilot model (Zou 2006). */

@@ -41,6 +41,7 @@ const ROUNDING = 1e-9
  *
  * @example
  * ```ts
+ * const data = toyProblem({ rows: 100, relevant: 5, noise: 20, seed: 1 })
  * verify(fit(data, { lambdaRatio: 0.1 }), data).verified // true
  * ```
  */

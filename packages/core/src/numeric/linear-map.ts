@@ -20,15 +20,16 @@ export interface RowMap extends LinearMap {
   readRow(i: number, out: Vec, offset: number): void
   /** out += scale · (row i), densely. */
   addRow(i: number, scale: number, out: Vec): void
+  /** A new map of the listed rows, in that order. */
+  selectRows(rows: ArrayLike<number>): RowMap
   /** A new map of the listed columns, in that order. */
   selectColumns(columns: ArrayLike<number>): RowMap
   /** Mean and (population) standard deviation of each column; two-pass, so that large offsets do not cancel. */
   columnMoments(): { mean: Vec; deviation: Vec }
 }
 
-/** A stored matrix: it can also be cut by rows and rescaled. */
+/** A stored matrix: its parts are matrices, and it can be rescaled. */
 export interface Matrix extends RowMap {
-  /** A new matrix of the listed rows, in that order. */
   selectRows(rows: ArrayLike<number>): Matrix
   selectColumns(columns: ArrayLike<number>): Matrix
   /** A new matrix with (x − shift_k)·scale_k in column k. Sparse matrices ignore the shift: see data/standardize.ts. */

@@ -25,6 +25,11 @@ describe('chooseLambda', () => {
     expect(chooseLambda(path, 'best').lambda).toBe(1)
   })
 
+  it('counts as within one standard error what is exactly one below, and of equal bests takes the error of the first', () => {
+    expect(chooseLambda([point(2, 0.25), point(1, 0.5, 0.25)], '1se').lambda).toBe(2)
+    expect(chooseLambda([point(3, 0.4), point(2, 0.5, 0.05), point(1, 0.5, 0.2)], '1se').lambda).toBe(2)
+  })
+
   it("never takes a smaller λ by '1se' than by 'best'", () => {
     const value = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(

@@ -82,7 +82,15 @@ export function* fitByCrossValidation(
   return { ...model, metrics: { ...model.metrics, cv: summaryOf(plan, path, chosen) } }
 }
 
-/** Runs a generator to its end, for those who need no progress. */
+/**
+ * Runs a generator to its end, for those who need no progress.
+ *
+ * @example
+ * ```ts
+ * const data = toyProblem({ rows: 100, relevant: 5, noise: 20, seed: 1 })
+ * finish(fitByCrossValidation(data, { folds: 3, count: 5 })).status // 'solved'
+ * ```
+ */
 export function finish<T>(work: Generator<unknown, T>): T {
   for (;;) {
     const step = work.next()

@@ -4,9 +4,13 @@ import type { Problem } from '../problem/problem.js'
 import { admm } from './admm/admm.js'
 import { alm } from './alm/alm.js'
 import type { Solver } from './solver.js'
+import { workingSet } from './working-set/working-set.js'
 
 /** Every solver, in the order in which they are shown. */
-export const SOLVERS: readonly Solver[] = [alm, admm]
+export const SOLVERS: readonly Solver[] = [alm, workingSet, admm]
+
+/** From so many negatives on, it pays to look only at those near the top. */
+const MANY_NEGATIVES = 4000
 
 /**
  * The named solver, or for 'auto' the one that suits the problem best.
@@ -17,7 +21,7 @@ export const SOLVERS: readonly Solver[] = [alm, admm]
  * ```
  */
 export function chooseSolver(name: string, problem: Problem): Solver {
-  if (name === 'auto') return alm
+  if (name === 'auto') return problem.loss.negatives > MANY_NEGATIVES ? workingSet : alm
   const solver = SOLVERS.find((candidate) => candidate.name === name)
   if (!solver) throw unknownSolver(name)
   const answer = solver.supports(problem)
