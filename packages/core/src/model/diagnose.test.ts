@@ -10,9 +10,8 @@ import { fit } from './fit.js'
 import { Trainer } from './trainer.js'
 
 function lambdaMaxAt(data: Dataset, k: number): number {
-  const trainer = new Trainer(data, {})
-  return lambdaMax(trainer.problem(1, { kind: 'top-k', k }), (problem, tolerance) => run(alm, problem, { tolerance }))
-    .value
+  const trainer = new Trainer(data, { threshold: { kind: 'top-k', k } })
+  return lambdaMax(trainer.problem(1), (problem, tolerance) => run(alm, problem, { tolerance })).value
 }
 
 describe('diagnose', () => {
