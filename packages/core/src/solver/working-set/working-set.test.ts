@@ -65,6 +65,9 @@ describe('the working set over the negatives', () => {
     const rows = Array.from({ length: positives + negatives }, (_, i) => Math.min(i, positives))
     expect(solve(workingSet, { ...problem, map: problem.map.selectRows(rows) }).status).toBe('solved')
     const empty = new DenseRows(positives + negatives, 2, new Float64Array(2 * (positives + negatives)))
-    expect(solve(workingSet, { ...problem, map: empty, penalty: makePenalty('l1', 2) }).certificate.primal).toBeCloseTo(1, 12)
+    expect(solve(workingSet, { ...problem, map: empty, penalty: makePenalty('l1', 2) }).certificate.primal).toBeCloseTo(
+      1,
+      12,
+    )
   })
 })
