@@ -283,7 +283,15 @@ describe('inspect, path, solvers and demo', () => {
 
   it('solvers lists them', async () => {
     const { solvers } = await runJson(['solvers'])
-    expect(solvers.map((solver: { name: string }) => solver.name)).toEqual(['auto', 'alm', 'admm'])
+    expect(solvers.map((solver: { name: string }) => solver.name)).toEqual([
+      'auto',
+      'alm',
+      'working-set',
+      'admm',
+      'admm-pairs',
+      'agarwal',
+      'agarwal-pairs',
+    ])
   })
 
   it('demo fits the bundled data, shows the top of the list and writes a model', async () => {

@@ -6,7 +6,13 @@ import { printJson, printLines } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { textTable } from '../terminal/table.js'
 
-const AUTO = { name: 'auto', summary: 'alm, or working-set when there are thousands of negatives', cost: '' }
+const AUTO = {
+  name: 'auto',
+  summary: 'alm, or working-set when there are thousands of negatives',
+  takes: 'every penalty and threshold',
+  reference: '',
+  cost: '',
+}
 
 export function define(command: Command, context: ProgramContext): void {
   command.description('The solvers: what each is, and what an iteration costs. And the penalties that they take.')
@@ -14,7 +20,13 @@ export function define(command: Command, context: ProgramContext): void {
   command.addHelpText('after', '\nExample:\n  npx infinite-push solvers')
   command.action((flags: OutputFlags) => {
     const penalties = Object.values(PENALTIES).map(({ name, formula, selects }) => ({ name, formula, selects }))
-    const solvers = SOLVERS.map(({ name, summary, cost }) => ({ name, summary, cost }))
+    const solvers = SOLVERS.map(({ name, summary, takes, cost, reference }) => ({
+      name,
+      summary,
+      takes,
+      cost,
+      reference,
+    }))
     if (flags.json) return printJson(context, { solvers: [AUTO, ...solvers], penalties })
     const { bold, dim } = colorsFor(context.stdout, context.env)
     const [header, ...rows] = textTable(
@@ -23,14 +35,21 @@ export function define(command: Command, context: ProgramContext): void {
     ).split('\n')
     const width = Math.max(...solvers.map(({ name }) => name.length))
     printLines(context, [
-      ...[AUTO, ...solvers].flatMap(({ name, summary, cost }) => [
-        `${bold(name.padEnd(width))}  ${summary}`,
-        ...(cost === '' ? [] : [dim(`${' '.repeat(width)}  per iteration: ${cost}`)]),
-      ]),
+      ...[AUTO, ...solvers].flatMap((solver) => solverLines(solver, width, context)),
       '',
-      dim('Every solver takes every penalty and every threshold:'),
+      dim('The penalties:'),
       bold(header),
       ...rows,
     ])
   })
+}
+
+/** What it is, and indented below it what it takes, costs and comes from. */
+function solverLines(solver: typeof AUTO, width: number, context: ProgramContext): string[] {
+  const { bold, dim } = colorsFor(context.stdout, context.env)
+  const more = [solver.takes, solver.cost && `per iteration: ${solver.cost}`, solver.reference].filter(Boolean)
+  return [
+    `${bold(solver.name.padEnd(width))}  ${solver.summary}`,
+    ...more.map((line) => dim(`${' '.repeat(width)}  ${line}`)),
+  ]
 }

@@ -2,12 +2,14 @@ import { InfinitePushError } from '../errors.js'
 import { nearestName } from '../nearest-name.js'
 import type { Problem } from '../problem/problem.js'
 import { admm } from './admm/admm.js'
+import { admmPairs } from './admm-pairs/admm-pairs.js'
+import { agarwal, agarwalPairs } from './agarwal/agarwal.js'
 import { alm } from './alm/alm.js'
 import type { Solver } from './solver.js'
 import { workingSet } from './working-set/working-set.js'
 
 /** Every solver, in the order in which they are shown. */
-export const SOLVERS: readonly Solver[] = [alm, workingSet, admm]
+export const SOLVERS: readonly Solver[] = [alm, workingSet, admm, admmPairs, agarwal, agarwalPairs]
 
 /** From so many negatives on, it pays to look only at those near the top. */
 const MANY_NEGATIVES = 4000

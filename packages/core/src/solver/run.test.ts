@@ -21,6 +21,8 @@ function speaking(iterate: (count: number) => Iterate): Solver {
   return {
     name: 'speaking',
     summary: '',
+    takes: '',
+    reference: '',
     cost: '',
     supports: () => true,
     *iterate() {

@@ -16,6 +16,10 @@ export interface Solver {
   readonly name: string
   /** One line for people: what it is. */
   readonly summary: string
+  /** Which penalties and thresholds it takes, in words. */
+  readonly takes: string
+  /** Where it comes from. */
+  readonly reference: string
   /** Cost of one iteration, in words. */
   readonly cost: string
   /** true, or in the user's words why not. */

@@ -13,7 +13,9 @@ type Iteration = Generator<Iterate, never, Certificate>
  */
 export const alm: Solver = {
   name: 'alm',
-  summary: 'augmented Lagrangian with semismooth Newton steps over the m + n scores; every penalty and threshold',
+  summary: 'augmented Lagrangian with semismooth Newton steps over the m + n scores',
+  takes: 'every penalty and threshold',
+  reference: 'Rakotomamonjy 2012, eqs (5)–(8); Li, Sun and Toh 2018',
   cost: 'a few products with X, and a Newton system of the smaller of features and free rows',
   supports: () => true,
   iterate: (problem, tolerance, from) => follow(problem, tolerance, from ?? approach(problem)),

@@ -1,4 +1,5 @@
 import type { ScoreMetric } from '../../loss/loss.js'
+import { dot } from '../../numeric/dot.js'
 import type { Vec } from '../../numeric/linear-map.js'
 import type { Problem } from '../../problem/problem.js'
 import type { Iterate } from '../solver.js'
@@ -145,10 +146,4 @@ export class AugmentedLagrangian {
     this.evaluate(trialW, trialScores)
     return dot(this.yNew, direction) + dot(this.deltaNew, directionScores)
   }
-}
-
-function dot(a: Vec, b: Vec): number {
-  let sum = 0
-  for (let k = 0; k < a.length; k++) sum += a[k] * b[k]
-  return sum
 }

@@ -20,6 +20,8 @@ const INNER_UPDATES = 60
 export const workingSet: Solver = {
   name: 'working-set',
   summary: 'alm on the negatives near the top, which grow until the scan of all data finds none above',
+  takes: 'every penalty and threshold',
+  reference: 'alm on a working set',
   cost: 'one scan of the data per round, the rest on some thousand rows',
   supports: () => true,
   iterate: iterateWorkingSet,

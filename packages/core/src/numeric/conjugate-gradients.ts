@@ -1,0 +1,35 @@
+import type { Vec } from './linear-map.js'
+import { dotSegments } from './segments.js'
+
+/**
+ * Solves A·x = b for a symmetric positive (semi)definite A that is known by its products, starting from what x holds
+ * (Hestenes and Stiefel 1952). Ends when ‖A·x − b‖ ≤ precision, or after so many steps that rounding must have taken over.
+ *
+ * @example
+ * ```ts
+ * const double = (x, out) => out.forEach((_, k) => { out[k] = 2 * x[k] })
+ * conjugateGradients(double, Float64Array.of(2, 4), new Float64Array(2), 1e-12) // [1, 2]
+ * ```
+ */
+export function conjugateGradients(apply: (x: Vec, out: Vec) => void, b: Vec, x: Vec, precision: number): Vec {
+  const size = b.length
+  const image = new Float64Array(size)
+  apply(x, image)
+  const residual = b.map((value, k) => value - image[k])
+  const direction = residual.slice()
+  let square = dotSegments(residual, 0, residual, 0, size)
+  for (let step = 0; step < 2 * size + 20 && Math.sqrt(square) > precision; step++) {
+    apply(direction, image)
+    const curvature = dotSegments(direction, 0, image, 0, size)
+    if (!(curvature > 0)) break
+    const length = square / curvature
+    for (let k = 0; k < size; k++) {
+      x[k] += length * direction[k]
+      residual[k] -= length * image[k]
+    }
+    const before = square
+    square = dotSegments(residual, 0, residual, 0, size)
+    for (let k = 0; k < size; k++) direction[k] = residual[k] + (square / before) * direction[k]
+  }
+  return x
+}

@@ -1,0 +1,84 @@
+import type { Certificate } from '../../certificate/gap.js'
+import { InfinitePushError } from '../../errors.js'
+import { InfinitePushLoss } from '../../loss/infinite-push.js'
+import type { Problem } from '../../problem/problem.js'
+import type { Iterate, Solver } from '../solver.js'
+import { AlgorithmOne, type AlgorithmOneOptions } from './algorithm-one.js'
+import { TailMean } from './tail-mean.js'
+
+/** What Algorithm 1 leaves open. */
+export interface AdmmPairsOptions extends AlgorithmOneOptions {
+  /**
+   * How precisely the inner problems (6) and (7) are solved: with errors that sum up, as the convergence theorem of
+   * section 3.4 demands (the default), or with one precision for ever, as the paper did.
+   */
+  tolerances?: 'summable' | 'fixed'
+}
+
+/** Vectors over more pairs than this are not worth their memory: the other solvers need none. */
+const MOST_PAIRS = 20_000_000
+const FIXED_TOLERANCE = 1e-4
+/** Passes through lines 4–21 between two looks at the certificate. */
+const LOOK = 20
+
+/**
+ * Algorithm 1 of the paper, line by line, over all m·n pairs: alternating directions for problem (5), eqs (6)–(8). The
+ * matrix X of the pairs is not formed, but a, γ and s are vectors over the pairs, so that this is for study and for
+ * comparison; `admm` does the same over m + n scores.
+ *
+ * @example
+ * ```ts
+ * const asInThePaper = makeAdmmPairs({ prox: 'paper', tolerances: 'fixed' })
+ * asInThePaper.name // 'admm-pairs'
+ * ```
+ */
+export function makeAdmmPairs(options: AdmmPairsOptions = {}): Solver {
+  if (options.mu !== undefined && !(options.mu > 0 && options.mu < Number.POSITIVE_INFINITY)) throw badMu(options.mu)
+  return {
+    name: 'admm-pairs',
+    summary: "the paper's Algorithm 1 over all m·n pairs; for study and comparison",
+    takes: 'every penalty; max threshold, equal weights',
+    reference: 'Rakotomamonjy 2012, Algorithm 1',
+    cost: 'a Lasso or a ridge solve, and one projection of m·n numbers on the ℓ1,∞ ball',
+    supports,
+    iterate: (problem, _tolerance, from) => iteratePairs(problem, options, from),
+  }
+}
+
+/** Algorithm 1 with the exact prox and errors that sum up. */
+export const admmPairs: Solver = makeAdmmPairs()
+
+function badMu(mu: number): InfinitePushError {
+  return new InfinitePushError('bad-mu', `mu is ${mu}, but Algorithm 1 needs a finite number above 0.`, {
+    kind: 'usage',
+    hint: 'Leave mu out: a fitting one is then chosen from the numbers of positives and negatives.',
+    field: 'mu',
+  })
+}
+
+function supports({ loss }: Problem): true | string {
+  if (!(loss instanceof InfinitePushLoss)) return 'it is made for the infinite push loss only.'
+  if (loss.thresholdCount !== 1) return 'it compares with the highest negative only, so the threshold must be max.'
+  if (loss.weights.some((v) => Math.abs(v * loss.positives - 1) > 1e-9)) {
+    return 'it counts every positive alike, and these positives have different weights.'
+  }
+  const pairs = loss.positives * loss.negatives
+  if (pairs <= MOST_PAIRS) return true
+  return `it stores every pair of a positive and a negative, and ${pairs} pairs are more than ${MOST_PAIRS}.`
+}
+
+function* iteratePairs(
+  problem: Problem,
+  options: AdmmPairsOptions,
+  from?: Iterate,
+): Generator<Iterate, never, Certificate> {
+  const algorithm = new AlgorithmOne(problem, options, from)
+  const tail = new TailMean(problem)
+  // Σ k^(−3/2) is finite, so that errors of this size sum up.
+  const toleranceAt =
+    options.tolerances === 'fixed' ? () => FIXED_TOLERANCE : (k: number) => Math.min(0.01, 1 / k ** 1.5)
+  for (let k = 1; ; k++) {
+    algorithm.step(toleranceAt(k))
+    if (k % LOOK === 0) yield tail.offer(algorithm.iterate())
+  }
+}
