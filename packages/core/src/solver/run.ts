@@ -29,6 +29,8 @@ export interface Solution extends Iterate {
 }
 
 const ALMOST = 10
+/** Near the solution an iterate often gains several digits: once solved, this many more are tried for a tenth of the gap. */
+const POLISH = { iterates: 3, part: 0.1 }
 /** A run is stalled when so many iterates in a row brought the gap down by less than one part in a thousand. */
 const PATIENCE = 100
 
@@ -44,13 +46,19 @@ export function run(solver: Solver, problem: Problem, options: RunOptions): Solu
   const iteration = solver.iterate(problem, tolerance, options.from)
   const progress = new Progress()
   let told = best.certificate
+  let polished = 0
   for (let count = 0; ; count++) {
     const done = (status: Status): Solution => best.solution(status, tolerance, count)
-    if (best.certificate.relativeGap <= tolerance) return done('solved')
+    const gap = best.certificate.relativeGap
+    if (gap <= tolerance) {
+      const enough = count === 0 || gap <= POLISH.part * tolerance || polished === POLISH.iterates
+      if (enough) return done('solved')
+      polished++
+    }
     if (signal?.aborted) return done('aborted')
     if (count >= maxIterations) return done('max-iterations')
     if (Date.now() - started > timeLimitMs) return done('time-limit')
-    if (progress.stalled(best.certificate.relativeGap)) return done('stalled')
+    if (progress.stalled(gap)) return done('stalled')
     told = best.offer(iteration.next(told).value)
     options.onIterate?.(best.certificate, count + 1)
   }
@@ -79,10 +87,12 @@ class BestPoint {
     return own
   }
 
-  solution(status: Status, tolerance: number, iterations: number): Solution {
+  /** What is within the tolerance is solved, whatever ended the run. */
+  solution(ended: Status, tolerance: number, iterations: number): Solution {
     const { w, dual, certificate } = this
-    const almost = status !== 'solved' && certificate.relativeGap <= ALMOST * tolerance
-    return { w, dual, certificate, iterations, status: almost ? 'almost-solved' : status }
+    const { relativeGap } = certificate
+    const status = relativeGap <= tolerance ? 'solved' : relativeGap <= ALMOST * tolerance ? 'almost-solved' : ended
+    return { w, dual, certificate, iterations, status }
   }
 }
 
