@@ -10,6 +10,8 @@ import type { BlockCurvature, Penalty } from './penalty.js'
  * Ω(w) = ρ‖w‖₁ + (1−ρ)½‖w‖² (Zou and Hastie 2005): sparse, and correlated features are kept together. ρ = 1 is l1 and
  * ρ = 0 is l2.
  *
+ * @paper prop:1
+ *
  * @example
  * ```ts
  * new ElasticNet(2, 0.5).value(Float64Array.of(3, -4)) // 9.75

@@ -7,6 +7,8 @@ import type { BlockCurvature, Penalty } from './penalty.js'
 /**
  * Ω(w) = ½‖w‖²: dense weights, the regularizer of the infinite push before sparsity (Agarwal 2011).
  *
+ * @paper prop:1
+ *
  * @example
  * ```ts
  * new L2(2).value(Float64Array.of(3, -4)) // 12.5

@@ -6,6 +6,8 @@ import type { Vec } from '../numeric/linear-map.js'
  * The solvers see it through its value, its proximal operator and that operator's generalized derivative; the
  * certificate sees it through its conjugate. A new penalty is one file that implements this, its test, and one line in
  * all.ts.
+ *
+ * @paper eq:2 prop:1
  */
 export interface Penalty {
   readonly kind: string

@@ -34,6 +34,7 @@ function speaking(iterate: (count: number) => Iterate): Solver {
 const nothing = (): Iterate => ({ w: new Float64Array(10), dual: new Float64Array(60) })
 
 describe('run', () => {
+  // @paper alg:21
   it('says solved only when the certificate of what it returns says so', () => {
     const solution = run(alm, problem, { tolerance: 1e-6 })
     expect(solution.status).toBe('solved')

@@ -37,6 +37,8 @@ const PATIENCE = 100
 /**
  * Runs a solver until the certificate is content or a limit is reached. The best w and the best multipliers are kept
  * separately, since any pair of them is a valid certificate; w = 0 is always a candidate.
+ *
+ * @paper alg:21
  */
 export function run(solver: Solver, problem: Problem, options: RunOptions): Solution {
   const { tolerance, maxIterations = 1000, timeLimitMs = Number.POSITIVE_INFINITY, signal } = options

@@ -46,6 +46,7 @@ describe.each(SOLVERS.map((solver) => [solver.name, solver] as const))('%s', (na
     }
   })
 
+  // @paper prop:1
   it.each(taken)('solves problems with the penalty %s and every threshold it takes', (penalty) => {
     for (const threshold of thresholds) {
       for (const lambda of [0.1, 0.01]) {

@@ -27,6 +27,7 @@ function toy(penalty: PenaltyName, lambda: number, rows = 60): Problem {
 
 const farthest = (a: Vec, b: Vec) => a.reduce((max, value, k) => Math.max(max, Math.abs(value - b[k])), 0)
 
+// @paper eq:5-8 alg:4 alg:20-21
 describe('Algorithm 1', () => {
   it.each(['l1', 'l2', 'group', 'elastic-net', 'sparse-group'] as const)(
     'reaches a certified gap of 1e-4, and the objective of alm (%s)',
@@ -41,6 +42,7 @@ describe('Algorithm 1', () => {
     },
   )
 
+  // @paper alg:2
   it('does so with fixed tolerances too, and with another μ', () => {
     const problem = toy('l1', 0.1)
     for (const options of [{ tolerances: 'fixed' }, { mu: 0.01 }, { mu: 5e-4 }] as const) {
@@ -48,6 +50,7 @@ describe('Algorithm 1', () => {
     }
   })
 
+  // @paper eq:7 eq:9 alg:8-18
   it.each(['l1', 'l2'] as const)("goes the same way with the paper's prox as with the exact one (%s)", (penalty) => {
     const problem = toy(penalty, 0.1, 16)
     const [exact, paper] = (['exact', 'paper'] as const).map((prox) => new AlgorithmOne(problem, { prox }))

@@ -26,6 +26,8 @@ const LOOK = 20
  * matrix X of the pairs is not formed, but a, γ and s are vectors over the pairs, so that this is for study and for
  * comparison; `admm` does the same over m + n scores.
  *
+ * @paper eq:5-8 alg:4 alg:20
+ *
  * @example
  * ```ts
  * const asInThePaper = makeAdmmPairs({ prox: 'paper', tolerances: 'fixed' })

@@ -18,6 +18,8 @@ export interface AlgorithmOneOptions {
 /**
  * Algorithm 1, lines 1–20. Vectors over the pairs hold the m pairs of the first negative, then those of the second, and so
  * on; the names are the paper's.
+ *
+ * @paper alg:1-3
  */
 export class AlgorithmOne {
   private readonly pairs: PairDifferences
@@ -52,7 +54,11 @@ export class AlgorithmOne {
     this.prox = makePairProx(options.prox ?? 'exact', shape)
   }
 
-  /** One pass through lines 5–19. */
+  /**
+   * One pass through lines 5–19.
+   *
+   * @paper eq:6-8 alg:5-7 alg:19
+   */
   step(tolerance: number): void {
     const { pairs, a, gamma, s, b, w, mu } = this
     for (let t = 0; t < s.length; t++) s[t] = 1 - a[t] - gamma[t] // line 5

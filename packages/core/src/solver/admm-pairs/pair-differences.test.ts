@@ -25,6 +25,7 @@ function expectSame(actual: Vec, expected: Vec): void {
   })
 }
 
+// @paper eq:5 alg:1
 describe('the matrix of pair differences', () => {
   const w = normals(d)
   const s = normals(m * n)

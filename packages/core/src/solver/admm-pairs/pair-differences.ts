@@ -6,6 +6,8 @@ import { symmetricRankK } from '../../numeric/rank-k.js'
  * through the m + n rows of the data, since with r_i = Σ_j s_ji and c_j = Σ_i s_ji
  *
  *     (Xw)_ji = p_i − q_j,   Xᵀs = Σ_i r_i x_i − Σ_j c_j z_j,   XᵀXw = Xᵀ(Xw) with r_i = n(p_i − q̄), c_j = m(p̄ − q_j).
+ *
+ * @paper eq:4-5 alg:1
  */
 export class PairDifferences implements LinearMap {
   readonly rows: number

@@ -46,6 +46,7 @@ function lassoByCoordinates({ applyG, b, tau, map }: ReturnType<typeof quadratic
   return w
 }
 
+// @paper eq:6 alg:6
 describe('SpaRSA', () => {
   it('solves a Lasso like coordinate descent, with exact zeros', () => {
     const problem = quadratic(new L1(d), 40)

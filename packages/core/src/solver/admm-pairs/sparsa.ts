@@ -27,6 +27,8 @@ const MOST_STEPS = 1000
  * w⁺ = prox(w − ∇/α, τ/α) whose curvature α is that of the last step (Barzilai and Borwein 1988), accepted when they
  * improve on the worst of the last few objectives. Penalties enter through their prox alone. It starts from the w it is
  * given, and since G and τ stay the same from one w-step to the next, so does the last α: a warm start in both.
+ *
+ * @paper eq:6 alg:6
  */
 export class Sparsa {
   private alpha = 1

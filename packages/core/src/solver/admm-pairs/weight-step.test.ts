@@ -28,6 +28,7 @@ const halves = (cols: number) => [
   Int32Array.from({ length: cols / 2 }, (_, k) => cols / 2 + k),
 ]
 
+// @paper eq:6 alg:6
 describe('the w-step, eq. (6)', () => {
   it.each([
     ['l2 by Cholesky', 30, 6, (cols: number) => new L2(cols), 5],

@@ -15,6 +15,8 @@ const MOST_FEATURES = 1500
 /**
  * The way to do the w-step (6) that section 3.2 has for each penalty: ridge regression in closed form for l2, SpaRSA for
  * every other. XᵀX + τI is factorized once for the whole run, since μ stays the same.
+ *
+ * @paper eq:6 alg:6
  */
 export function makeWeightStep(pairs: PairDifferences, penalty: Penalty, tau: number): WeightStep {
   return penalty.kind === 'l2' ? ridgeStep(pairs, tau) : sparsaStep(pairs, penalty, tau)

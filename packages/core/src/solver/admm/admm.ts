@@ -1,5 +1,6 @@
 import type { Certificate } from '../../certificate/gap.js'
 import type { Vec } from '../../numeric/linear-map.js'
+import { largestInBlock } from '../../penalty/largest-in-block.js'
 import type { Problem } from '../../problem/problem.js'
 import type { Iterate, Solver } from '../solver.js'
 import { factorizeQuadratic } from './quadratic-step.js'
@@ -13,6 +14,8 @@ const LOOK = 20
  * The paper's method in linear time: alternating directions, eqs (6)–(8), over the m + n scores instead of the m·n pairs,
  * with the exact prox of the collapsed loss in place of (9)–(14). Both nonsmooth terms are split off, z = w and s = Xw, so
  * that the w-step is one ridge regression whose factorization is reused for ever: μ scales both sides alike.
+ *
+ * @paper eq:6-8
  */
 export const admm: Solver = {
   name: 'admm',
@@ -111,7 +114,11 @@ class AdmmState {
     }
   }
 
-  /** Eq. (7) with the exact prox, then eq. (8), which it contains. */
+  /**
+   * Eq. (7) with the exact prox, then eq. (8), which it contains.
+   *
+   * @paper eq:7-8
+   */
   private sStep(): void {
     const { problem, scores, s, delta, rho, mu, rowPoint } = this
     for (let i = 0; i < s.length; i++) {
@@ -140,10 +147,8 @@ class AdmmState {
 
 /** The squared column scales, so that w is measured by what it does to the scores; equal within a block. */
 function featureWeights({ map, penalty }: Problem): Vec {
-  const weights = map.columnMoments().deviation.map((s) => s * s || 1)
-  for (const block of penalty.blocks ?? []) {
-    const largest = block.reduce((max, k) => Math.max(max, weights[k]), 0)
-    for (const k of block) weights[k] = largest
-  }
-  return weights
+  return largestInBlock(
+    map.columnMoments().deviation.map((s) => s * s || 1),
+    penalty.blocks,
+  )
 }

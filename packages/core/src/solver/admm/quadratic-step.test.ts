@@ -3,6 +3,7 @@ import { DenseRows } from '../../numeric/dense-rows.js'
 import { Random } from '../../numeric/random.js'
 import { factorizeQuadratic } from './quadratic-step.js'
 
+// @paper eq:6
 it.each([
   [30, 5],
   [5, 30],

@@ -8,6 +8,8 @@ const CHUNK = 256
 /**
  * x ← (diag(M) + Xᵀdiag(ρ)X)⁻¹ x: the w-step, eq. (6), as a ridge regression. The matrix is factorized once, through
  * the features or, when the rows are fewer, through the rows (Woodbury).
+ *
+ * @paper eq:6
  */
 export function factorizeQuadratic(map: RowMap, m: Vec, rho: Vec): (x: Vec) => void {
   return map.rows < map.cols ? throughRows(map, m, rho) : throughFeatures(map, m, rho)

@@ -37,6 +37,7 @@ const problems = [
   ...Array.from({ length: 20 }, (_, seed) => degenerate(seed)),
 ]
 
+// @paper eq:3
 describe.each([agarwal, agarwalPairs])('$name', (solver) => {
   it('reaches the optimum of alm, with a certified gap', () => {
     for (const problem of problems) {

@@ -19,6 +19,8 @@ const MOST_PAIRS = 2_000_000
  *
  * Agarwal projects with steps η₀/√t. Here they are accelerated and their length is found by backtracking: the same
  * gradients and projections, with the same limit, but far fewer of them.
+ *
+ * @paper eq:3
  */
 export const agarwal: Solver = {
   name: 'agarwal',
@@ -30,7 +32,11 @@ export const agarwal: Solver = {
   iterate: iterateCollapsed,
 }
 
-/** The same by the letter: the dual (3) over the m·n pairs, with projections on the ℓ1,∞ ball. */
+/**
+ * The same by the letter: the dual (3) over the m·n pairs, with projections on the ℓ1,∞ ball.
+ *
+ * @paper eq:3
+ */
 export const agarwalPairs: Solver = {
   name: 'agarwal-pairs',
   summary: "Agarwal's method by the letter: gradient projection on the dual (3) over all m·n pairs; l2, small data",

@@ -9,6 +9,8 @@ import type { Composite, Imaged } from '../accelerated-gradient.js'
  *     min ½‖w‖² + Σ_i y_i + ½ridge·Σ_i y_i²,   w = −Xᵀy,   0 ≤ α_i ≤ cap,  β_j ≥ 0,  Σβ = Σα
  *
  * with cap = 1/(λm) and no ridge for the hinge of (3). The squared hinge has no cap, but the ridge λm/2.
+ *
+ * @paper eq:3
  */
 export class CollapsedDual implements Composite {
   readonly size: number

@@ -30,6 +30,7 @@ function expectConsistent(problem: Composite): void {
   }
 }
 
+// @paper eq:3
 describe('the dual over the pairs', () => {
   const pairs = new PairsDual(map, { positives: m, negatives: n }, 0.7)
 
@@ -65,6 +66,7 @@ describe('the collapsed dual', () => {
     for (const ridge of [0, 1.5]) expectConsistent(new CollapsedDual(map, { positives: m, cap: 0.2, ridge }))
   })
 
+  // @paper eq:3
   it('is the dual over the pairs at any α, with the pairs summed out', () => {
     const pairs = new PairsDual(map, { positives: m, negatives: n }, 0.7)
     const alpha = normals(m * n).map(Math.abs)

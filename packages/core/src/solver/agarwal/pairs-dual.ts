@@ -10,6 +10,8 @@ import type { Composite, Imaged } from '../accelerated-gradient.js'
  *
  * Only the differences x_i − z_j are not formed: w needs no more than the sums of α over i and over j, and the gradient
  * p_i − q_j − 1 no more than the scores.
+ *
+ * @paper eq:3
  */
 export class PairsDual implements Composite {
   readonly size: number

@@ -1,5 +1,6 @@
 import { type Certificate, certify } from '../../certificate/gap.js'
 import type { Problem } from '../../problem/problem.js'
+import { approximate } from '../approximate.js'
 import type { Iterate, Solver } from '../solver.js'
 import { AugmentedLagrangian } from './augmented-lagrangian.js'
 import { MetricSchedule } from './metric-schedule.js'
@@ -10,6 +11,8 @@ type Iteration = Generator<Iterate, never, Certificate>
 /**
  * The general solver: the method of multipliers for eq. (5), with the pairs collapsed and both nonsmooth terms split off,
  * each minimization done by semismooth Newton steps (augmented-lagrangian.ts).
+ *
+ * @paper eq:5
  */
 export const alm: Solver = {
   name: 'alm',
@@ -24,35 +27,28 @@ export const alm: Solver = {
 /** Newton steps for one minimization: enough to end on the right piece, few enough to move on when lost. */
 const NEWTON_STEPS = 100
 /** A stage of the approach is left at this relative gap, or after so many multiplier updates. */
-const ROUGH_GAP = 0.5
-const ROUGH_UPDATES = 30
+const ROUGH = { gap: 0.5, iterates: 30 }
 
 /**
  * From far away, a small λ gives Newton's method hardly any curvature to hold on to. So walk down from a λ near where the
  * path starts, each λ a fifth of the one before, solving roughly.
  */
 function approach(problem: Problem): Iterate {
-  let point: Iterate = { w: new Float64Array(problem.map.cols), dual: problem.loss.dualAtZero() }
+  let point = emptyPoint(problem)
   const u = problem.map.applyTranspose(point.dual, new Float64Array(problem.map.cols))
   for (let lambda = 0.3 * problem.penalty.emptyNorm(u); lambda > 1.5 * problem.lambda; lambda /= 5) {
-    point = roughly({ ...problem, lambda }, point)
+    point = approximate({ iterate: follow }, { ...problem, lambda }, { ...ROUGH, from: point })
   }
   return point
 }
 
-function roughly(problem: Problem, from: Iterate): Iterate {
-  const iteration = follow(problem, ROUGH_GAP, from)
-  let point = iteration.next().value
-  for (let update = 1; update < ROUGH_UPDATES; update++) {
-    const certificate = certify(problem, point.w, point.dual)
-    if (certificate.relativeGap <= ROUGH_GAP) break
-    point = iteration.next(certificate).value
-  }
-  return point
+/** w = 0, and multipliers that belong to it. */
+function emptyPoint({ map, loss }: Problem): Iterate {
+  return { w: new Float64Array(map.cols), dual: loss.dualAtZero() }
 }
 
 /** Multiplier updates on a working set of features that grows until the whole problem's certificate is content. */
-function* follow(problem: Problem, tolerance: number, from: Iterate): Iteration {
+function* follow(problem: Problem, tolerance: number, from: Iterate = emptyPoint(problem)): Iteration {
   let point = from
   let features = initialFeatures(problem, point)
   for (;;) {

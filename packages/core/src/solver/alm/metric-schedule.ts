@@ -1,4 +1,5 @@
 import type { Vec } from '../../numeric/linear-map.js'
+import { largestInBlock } from '../../penalty/largest-in-block.js'
 import type { Penalty } from '../../penalty/penalty.js'
 import type { Problem } from '../../problem/problem.js'
 import type { Iterate } from '../solver.js'
@@ -37,7 +38,7 @@ export class MetricSchedule {
     private level: number,
   ) {
     const { map, penalty, loss } = problem
-    this.deviation = blockwiseLargest(map.columnMoments().deviation, penalty.blocks)
+    this.deviation = largestInBlock(map.columnMoments().deviation, penalty.blocks)
     this.cost = unitCosts(penalty)
     this.support = Math.max(loss.thresholdCount, Math.min(map.cols, 100))
   }
@@ -93,13 +94,4 @@ function meanContribution(w: Vec, deviation: Vec): number {
     count++
   }
   return count === 0 ? 0 : sum / count
-}
-
-/** The prox of a block needs one step for all its features: the one that suits its largest column. */
-function blockwiseLargest(deviation: Vec, blocks: readonly Int32Array[] | undefined): Vec {
-  for (const block of blocks ?? []) {
-    const largest = block.reduce((max, k) => Math.max(max, deviation[k]), 0)
-    for (const k of block) deviation[k] = largest
-  }
-  return deviation
 }

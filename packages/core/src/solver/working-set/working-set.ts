@@ -3,6 +3,7 @@ import type { Vec } from '../../numeric/linear-map.js'
 import { selectLargest } from '../../numeric/select.js'
 import type { Problem } from '../../problem/problem.js'
 import { alm } from '../alm/alm.js'
+import { approximate } from '../approximate.js'
 import type { Iterate, Solver } from '../solver.js'
 
 /** Negatives taken in at a time. */
@@ -39,8 +40,10 @@ function* iterateWorkingSet(
   let told = certify(problem, point.w, point.dual)
   for (;;) {
     const part = members.restrict()
-    const goal = Math.max(0.3 * tolerance, INNER * Math.min(1, told.relativeGap))
-    point = part.expand(solvePart(part.problem, goal, from || told.relativeGap < 1 ? part.contract(point) : undefined))
+    const gap = Math.max(0.3 * tolerance, INNER * Math.min(1, told.relativeGap))
+    // With nothing known yet, alm finds its own way from the empty model.
+    const start = from || told.relativeGap < 1 ? { from: part.contract(point) } : {}
+    point = part.expand(approximate(alm, part.problem, { gap, iterates: INNER_UPDATES, ...start }))
     told = yield point
     members.addHighest(point.w)
   }
@@ -53,17 +56,6 @@ function* iterateWorkingSet(
 function firstDirection({ map }: Problem, { w, dual }: Iterate): Vec {
   if (w.some((weight) => weight !== 0)) return w
   return map.applyTranspose(dual, new Float64Array(map.cols)).map((u) => -u)
-}
-
-function solvePart(problem: Problem, goal: number, from?: Iterate): Iterate {
-  const iteration = alm.iterate(problem, goal, from)
-  let point = iteration.next().value
-  for (let update = 1; update < INNER_UPDATES; update++) {
-    const certificate = certify(problem, point.w, point.dual)
-    if (certificate.relativeGap <= goal) break
-    point = iteration.next(certificate).value
-  }
-  return point
 }
 
 /** The negatives in the working set. */
