@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { BIN, file, folder, run, runJson, SONAR } from './run.js'
 
-const COMMANDS = ['demo', 'fit', 'path', 'rank', 'predict', 'evaluate', 'verify', 'inspect', 'solvers']
+const COMMANDS = ['demo', 'fit', 'path', 'rank', 'predict', 'evaluate', 'verify', 'inspect', 'compare', 'solvers']
 const model = file('model.json')
 
 beforeAll(async () => {

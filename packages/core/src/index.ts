@@ -29,12 +29,27 @@ export type { LinearMap, Matrix, Vec } from './numeric/linear-map.js'
 export { Random } from './numeric/random.js'
 export { PENALTIES, type PenaltyName } from './penalty/all.js'
 export {
+  type ComparedMethod,
+  type CompareSettings,
+  type Comparison,
+  compareMethods,
+  type Spread,
+} from './selection/compare.js'
+export {
   type CrossValidationSettings,
   type FoldProgress,
   finish,
   fitByCrossValidation,
 } from './selection/cross-validation.js'
+export { METHODS, methodByName } from './selection/methods/all.js'
+export type { Method, Rule } from './selection/methods/method.js'
 export { type PathPoint, type PathSettings, path } from './selection/path.js'
+export {
+  type Elimination,
+  type EliminationSettings,
+  type EliminationStage,
+  recursiveElimination,
+} from './selection/recursive-elimination.js'
 export { SOLVERS } from './solver/all.js'
 export type { Status } from './solver/run.js'
 export { VERSION } from './version.js'

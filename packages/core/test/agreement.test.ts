@@ -46,6 +46,7 @@ async function check(problem: NamedProblem, sparse: boolean): Promise<void> {
   }
 }
 
+// @paper eq:2
 describe('alm reaches the optimum that HiGHS finds', () => {
   const problems = randomProblems(20260, RANDOM)
   for (let first = 0; first < RANDOM; first += BATCH) {

@@ -19,6 +19,7 @@ const COMMANDS: readonly CommandEntry[] = [
   { name: 'demo', summary: 'the main job on bundled real data', load: () => import('./demo.js') },
   { name: 'fit', alias: 'train', summary: 'learn a ranker from a table', load: () => import('./fit.js') },
   { name: 'path', summary: 'the whole regularization path', load: () => import('./path.js') },
+  { name: 'compare', summary: 'several methods side by side, on the same splits', load: () => import('./compare.js') },
   { name: 'rank', summary: "a table's rows sorted by score, best first", load: () => import('./rank.js') },
   { name: 'predict', summary: "the scores of a table's rows, in their order", load: () => import('./predict.js') },
   { name: 'evaluate', summary: 'all metrics of a model, with intervals', load: () => import('./evaluate.js') },

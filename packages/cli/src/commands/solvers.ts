@@ -1,4 +1,4 @@
-import { PENALTIES, SOLVERS } from '@infinite-push/core'
+import { METHODS, type Method, PENALTIES, SOLVERS } from '@infinite-push/core'
 import type { Command } from 'commander'
 import { addOutputOptions, type OutputFlags } from '../options/output-options.js'
 import { colorsFor } from '../terminal/color.js'
@@ -27,7 +27,8 @@ export function define(command: Command, context: ProgramContext): void {
       cost,
       reference,
     }))
-    if (flags.json) return printJson(context, { solvers: [AUTO, ...solvers], penalties })
+    const methods = METHODS.map(({ name, problem, penalties, reference }) => ({ name, problem, penalties, reference }))
+    if (flags.json) return printJson(context, { solvers: [AUTO, ...solvers], penalties, methods })
     const { bold, dim } = colorsFor(context.stdout, context.env)
     const [header, ...rows] = textTable(
       ['penalty', 'Ω(w)', 'selects features'],
@@ -40,6 +41,9 @@ export function define(command: Command, context: ProgramContext): void {
       dim('The penalties:'),
       bold(header),
       ...rows,
+      '',
+      dim('The methods of `compare --methods`:'),
+      ...methodLines(methods, bold),
     ])
   })
 }
@@ -52,4 +56,13 @@ function solverLines(solver: typeof AUTO, width: number, context: ProgramContext
     `${bold(solver.name.padEnd(width))}  ${solver.summary}`,
     ...more.map((line) => dim(`${' '.repeat(width)}  ${line}`)),
   ]
+}
+
+function methodLines(
+  methods: Pick<Method, 'name' | 'problem' | 'reference'>[],
+  bold: (text: string) => string,
+): string[] {
+  const rows = methods.map(({ name, problem, reference }) => [name, problem, reference])
+  const [header, ...lines] = textTable(['method', 'what it minimizes', 'from'], rows).split('\n')
+  return [bold(header), ...lines]
 }

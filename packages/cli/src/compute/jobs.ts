@@ -1,6 +1,9 @@
 import {
   bootstrapIntervals,
+  type CompareSettings,
+  type Comparison,
   type CrossValidationSettings,
+  compareMethods,
   type Dataset,
   type Diagnosis,
   diagnose,
@@ -52,12 +55,11 @@ export const JOBS = {
   fit: (data: Dataset, settings: FitSettings): Model => fit(data, settings),
 
   crossValidate: (data: Dataset, settings: CrossValidationSettings, { report }: JobContext): Model => {
-    const work = fitByCrossValidation(data, settings)
-    for (;;) {
-      const step = work.next()
-      if (step.done) return step.value
-      report(step.value)
-    }
+    return reporting(fitByCrossValidation(data, settings), report)
+  },
+
+  compare: (data: Dataset, settings: CompareSettings, { report }: JobContext): Comparison => {
+    return reporting(compareMethods(data, settings), report)
   },
 
   path: (data: Dataset, settings: PathSettings, { stop }: JobContext): WholePath => {
@@ -77,6 +79,15 @@ export const JOBS = {
 
   bootstrap: (_: undefined, { scores, labels, repeats, seed }: BootstrapSettings): Intervals =>
     bootstrapIntervals(scores, labels, { repeats, seed }),
+}
+
+/** Runs work that tells its progress to its end. */
+function reporting<T>(work: Generator<JobProgress, T>, report: JobContext['report']): T {
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+    report(step.value)
+  }
 }
 
 export type JobName = keyof typeof JOBS

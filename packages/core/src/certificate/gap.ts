@@ -19,6 +19,7 @@ export interface Certificate {
  * Whatever a solver hands over is first moved into this set, so the bound holds for every iterate of every solver: the
  * certificate needs no trust in how w and the multipliers were found.
  *
+ * @paper eq:3
  * @param dual the solver's subgradient of the loss, (−α, β) in row order; it is not changed
  */
 export function certify(problem: Problem, w: Vec, dual: Vec): Certificate {

@@ -46,6 +46,7 @@ function proxObjective(loss: InfinitePushLoss, metric: ScoreMetric, point: Vec, 
 }
 
 describe('the collapsed loss', () => {
+  // @paper eq:2
   it('equals eq. (2) taken pair by pair', () => {
     fc.assert(
       fc.property(cases, ({ loss, scores }) => {
@@ -64,6 +65,7 @@ describe('the collapsed loss', () => {
   })
 })
 
+// @paper eq:9
 describe('the exact prox', () => {
   const at = (loss: InfinitePushLoss, point: Vec, m: ScoreMetric) => {
     const dual = new Float64Array(loss.size)

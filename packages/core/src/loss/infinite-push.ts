@@ -11,6 +11,8 @@ import { topMean } from './top-mean.js'
  *
  * with v_i = 1/m unless positives are weighted. Scores come positives first, then negatives. Its subgradients are
  * (−α, β) with 0 ≤ α_i ≤ v_i, 0 ≤ β_j ≤ σ/K, Σβ = Σα = σ: the dual (3) with the pair variables summed out.
+ *
+ * @paper eq:2
  */
 export class InfinitePushLoss implements Loss {
   readonly size: number

@@ -12,5 +12,9 @@ interface PairProxCall {
   tolerance: number
 }
 
-/** out = argmin_a g(a) + μ/2·‖a − s‖², eq. (9). s is not changed, and out must be another vector. */
+/**
+ * out = argmin_a g(a) + μ/2·‖a − s‖², eq. (9). s is not changed, and out must be another vector.
+ *
+ * @paper eq:9
+ */
 export type PairProx = (s: Vec, call: PairProxCall, out: Vec) => Vec

@@ -6,6 +6,8 @@ import type { PairProx, PairShape } from './pair-prox.js'
 /**
  * The two parameters of eq. (12); Proposition 3 promises convergence for every choice. This γ is a step, and has nothing
  * to do with the multipliers that the paper calls γ as well.
+ *
+ * @paper prop:3
  */
 export interface DouglasRachfordSettings {
   /** γ > 0 */
@@ -23,6 +25,8 @@ const MOST_PASSES = 10_000
  * The prox (9) as the paper computes it, lines 8–18 of Algorithm 1: a = a⁺ − a⁻ doubles the variables, problem (10);
  * block-coordinate descent alternates over a⁺ and a⁻ (Proposition 2); the step over a⁺, problem (11), is a
  * Douglas–Rachford iteration (Proposition 3) around one projection on the ℓ1,∞ ball, eqs (12)–(14).
+ *
+ * @paper eq:9-10 prop:2 alg:8-11 alg:16-18
  */
 export function paperPairProx(shape: PairShape, settings: Partial<DouglasRachfordSettings> = {}): PairProx {
   const pairs = shape.positives * shape.negatives
@@ -55,7 +59,11 @@ function checked(settings: DouglasRachfordSettings): DouglasRachfordSettings {
   throw new RangeError(`Proposition 3 needs γ > 0 and η in ]0, 2[, not γ = ${gamma} and η = ${eta}.`)
 }
 
-/** Problem (11), min over a⁺ ≥ 0 of ½‖a⁺ − b‖² + max_j (1/(mμ)) Σ_i |a⁺_ji|, by eq. (12). */
+/**
+ * Problem (11), min over a⁺ ≥ 0 of ½‖a⁺ − b‖² + max_j (1/(mμ)) Σ_i |a⁺_ji|, by eq. (12).
+ *
+ * @paper eq:11-12 prop:3
+ */
 class DouglasRachford {
   readonly u: Vec
   private readonly v: Vec
@@ -73,7 +81,11 @@ class DouglasRachford {
     this.ball = new L1InfBall(shape.negatives, shape.positives)
   }
 
-  /** Lines 11–15; leaves the minimizer in u. */
+  /**
+   * Lines 11–15; leaves the minimizer in u.
+   *
+   * @paper alg:11-12 alg:15
+   */
   minimize(b: Vec, { mu, precision }: { mu: number; precision: number }): void {
     const radius = this.settings.gamma / (this.shape.positives * mu)
     this.v.fill(0) // line 11
@@ -83,7 +95,11 @@ class DouglasRachford {
     }
   }
 
-  /** Line 13: u_n = prox_{γf₂}(v_n), a weighted mean of v_n and b, cut at 0. */
+  /**
+   * Line 13: u_n = prox_{γf₂}(v_n), a weighted mean of v_n and b, cut at 0.
+   *
+   * @paper alg:13
+   */
   private firstProx(b: Vec): void {
     const { u, v } = this
     const { gamma } = this.settings
@@ -93,6 +109,8 @@ class DouglasRachford {
   /**
    * Line 14: v_{n+1} = v_n + η(prox_{γf₁}(2u_n − v_n) − u_n), where by eqs (13) and (14) the prox of γf₁ at x is
    * x − Π(x), Π the projection on the ℓ1,∞ ball of radius γ/(mμ). Returns the largest change of v.
+   *
+   * @paper eq:13-14 alg:14
    */
   private secondProx(radius: number): number {
     const { u, v, reflected } = this

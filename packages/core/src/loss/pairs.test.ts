@@ -23,6 +23,7 @@ function* samples(): Generator<{ shape: PairShape; s: Vec; mu: number; random: R
 const exactly = (shape: PairShape, s: Vec, mu: number) =>
   makePairProx('exact', shape)(s, { mu, tolerance: 0 }, new Float64Array(s.length))
 
+// @paper eq:2 eq:4-5
 describe('the loss over pairs, eq. (5)', () => {
   it('is the collapsed loss of the scores, eq. (2)', () => {
     const random = Random.fromSeed(1)
@@ -36,6 +37,7 @@ describe('the loss over pairs, eq. (5)', () => {
   })
 })
 
+// @paper eq:9
 describe('the exact prox, eq. (9)', () => {
   const cost = (shape: PairShape, a: Vec, s: Vec, mu: number) =>
     pairLoss(a, shape) + (mu / 2) * a.reduce((sum, value, t) => sum + (value - s[t]) ** 2, 0)
@@ -53,6 +55,7 @@ describe('the exact prox, eq. (9)', () => {
     }
   })
 
+  // @paper eq:3
   it('leaves a residual that proves it: y = μ(s − a) is feasible in the dual (3), and y·a = g(a)', () => {
     for (const { shape, s, mu } of samples()) {
       const { positives: m, negatives: n } = shape
@@ -66,6 +69,7 @@ describe('the exact prox, eq. (9)', () => {
   })
 })
 
+// @paper eq:9-14 prop:3 alg:8-18
 describe("the paper's prox, lines 8–18 of Algorithm 1", () => {
   it.each([
     [1, 1],
@@ -82,6 +86,7 @@ describe("the paper's prox, lines 8–18 of Algorithm 1", () => {
     }
   })
 
+  // @paper eq:10 prop:2
   it('would end there from any positive start of the block-coordinate descent (Proposition 2)', () => {
     for (const { shape, s, mu, random } of samples()) {
       let plus: Vec = s.map(() => random.uniform())
@@ -107,6 +112,7 @@ describe("the paper's prox, lines 8–18 of Algorithm 1", () => {
     expect(at(0)).toBeLessThan(1e-12)
   })
 
+  // @paper prop:3
   it('refuses parameters outside Proposition 3', () => {
     const shape = { positives: 2, negatives: 1 }
     for (const settings of [{ gamma: 0 }, { eta: 0 }, { eta: 2 }, { gamma: Number.NaN }]) {

@@ -6,6 +6,8 @@ import { type DouglasRachfordSettings, paperPairProx } from './pairs-paper-prox.
 /**
  * The infinite push loss as the paper has it, over all m·n pairs: g(a) = max_j (1/m) Σ_i (a_ji)_+, eq. (5).
  *
+ * @paper eq:4-5
+ *
  * @example
  * ```ts
  * pairLoss(Float64Array.of(1, -1, 2, 2), { positives: 2, negatives: 2 }) // 2
@@ -24,6 +26,8 @@ export function pairLoss(a: Vec, { positives: m, negatives: n }: PairShape): num
 /**
  * The prox (9) of g: `exact` by one projection, or `paper` by the nested loops of lines 8–18 of Algorithm 1, which end at
  * the same point.
+ *
+ * @paper eq:9
  *
  * @example
  * ```ts

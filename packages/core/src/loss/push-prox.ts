@@ -14,6 +14,8 @@ import type { ScoreCurvature, ScoreMetric } from './loss.js'
  * decreases, and θ(σ) the root of Σβ(θ) = σ. Both are monotone and piecewise linear, so bracketed Newton steps end on
  * the exact piece. Only negatives within 1/(Kρ₋) of the K-th highest can be anything but 0 or capped: after one pass
  * over all scores the root is sought among those, which makes the whole O(m + n) in expectation.
+ *
+ * @paper eq:9
  */
 export class PushProx {
   private readonly near: Vec

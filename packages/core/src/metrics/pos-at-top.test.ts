@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { posAtTop } from './pos-at-top.js'
 import { rankedList } from './ranked-list.js'
 
+// @paper eq:1
 describe('posAtTop', () => {
   it('is the fraction of positives above the highest negative', () => {
     expect(posAtTop(rankedList(Float64Array.of(5, 4, 3, 2, 1), Uint8Array.of(1, 1, 0, 1, 0)))).toBe(2 / 3)

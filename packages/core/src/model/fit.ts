@@ -15,6 +15,8 @@ export interface FitSettings extends ProblemSettings {
 /**
  * Learns a ranker at one λ: the minimizer of λΩ(w) + L(w), eq. (2), with its certificate.
  *
+ * @paper eq:2
+ *
  * @example
  * ```ts
  * const model = fit(toyProblem({ rows: 100, relevant: 5, noise: 20, seed: 1 }), { lambdaRatio: 0.1 })

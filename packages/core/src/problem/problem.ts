@@ -6,7 +6,11 @@ import { type Threshold, topCount } from '../loss/threshold.js'
 import type { RowMap, Vec } from '../numeric/linear-map.js'
 import type { Penalty } from '../penalty/penalty.js'
 
-/** min_w λΩ(w) + h(Xw): eq. (2), collapsed. */
+/**
+ * min_w λΩ(w) + h(Xw): eq. (2), collapsed.
+ *
+ * @paper eq:2
+ */
 export interface Problem {
   /** X: the positives' rows first, then the negatives'. */
   readonly map: RowMap

@@ -64,6 +64,7 @@ function randomCase(random: Random): Case {
 
 const cases = fc.integer({ min: 0, max: 2 ** 31 }).map((seed) => randomCase(Random.fromSeed(seed)))
 
+// @paper eq:14 alg:14
 describe('the projection on the ℓ1,∞ ball', () => {
   it('is the one that bisection finds, on 10,000 matrices with ties, zeros and radii from 0 to beyond the norm', () => {
     const random = Random.fromSeed(1)

@@ -15,6 +15,8 @@ import { simplexThreshold } from './simplex.js'
  * become cut on the way pay a logarithm. With N entries that makes O(N log N) at worst; the start below is so near the
  * root that few of them do.
  *
+ * @paper eq:14 alg:14
+ *
  * @example
  * ```ts
  * const ball = new L1InfBall(2, 2) // keeps its buffers for every matrix of 2 × 2
