@@ -31,7 +31,10 @@ export interface Solution extends Iterate {
 const ALMOST = 10
 /** Near the solution an iterate often gains several digits: once solved, this many more are tried for a tenth of the gap. */
 const POLISH = { iterates: 3, part: 0.1 }
-/** A run is stalled when so many iterates in a row brought the gap down by less than one part in a thousand. */
+/**
+ * A run is stalled when so many iterates in a row, and as many as half of all before, brought the gap down by less than one
+ * part in a thousand.
+ */
 const PATIENCE = 100
 
 /**
@@ -41,7 +44,7 @@ const PATIENCE = 100
  * @paper alg:21
  */
 export function run(solver: Solver, problem: Problem, options: RunOptions): Solution {
-  const { tolerance, maxIterations = 1000, timeLimitMs = Number.POSITIVE_INFINITY, signal } = options
+  const { tolerance, maxIterations = 3000, timeLimitMs = Number.POSITIVE_INFINITY, signal } = options
   const best = new BestPoint(problem)
   if (options.from) best.offer(options.from)
   const started = Date.now()
@@ -101,13 +104,15 @@ class BestPoint {
 /** Watches whether the gap still comes down. */
 class Progress {
   private reference = Number.POSITIVE_INFINITY
-  private since = 0
+  private reached = 0
+  private count = 0
 
   stalled(gap: number): boolean {
+    this.count++
     if (gap < 0.999 * this.reference) {
       this.reference = gap
-      this.since = 0
+      this.reached = this.count
     }
-    return ++this.since > PATIENCE
+    return this.count - this.reached > Math.max(PATIENCE, this.reached / 2)
   }
 }

@@ -3,8 +3,8 @@ import { InfinitePushError } from '../../errors.js'
 import { InfinitePushLoss } from '../../loss/infinite-push.js'
 import type { Problem } from '../../problem/problem.js'
 import type { Iterate, Solver } from '../solver.js'
+import { TailMean } from '../tail-mean.js'
 import { AlgorithmOne, type AlgorithmOneOptions } from './algorithm-one.js'
-import { TailMean } from './tail-mean.js'
 
 /** What Algorithm 1 leaves open. */
 export interface AdmmPairsOptions extends AlgorithmOneOptions {

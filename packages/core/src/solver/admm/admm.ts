@@ -3,6 +3,7 @@ import type { Vec } from '../../numeric/linear-map.js'
 import { largestInBlock } from '../../penalty/largest-in-block.js'
 import type { Problem } from '../../problem/problem.js'
 import type { Iterate, Solver } from '../solver.js'
+import { TailMean } from '../tail-mean.js'
 import { factorizeQuadratic } from './quadratic-step.js'
 
 /** Over-relaxation (Eckstein and Bertsekas 1992): anything in ]0, 2[ converges, 1.6 is usually fastest. */
@@ -29,6 +30,7 @@ export const admm: Solver = {
 
 function* iterateAdmm(problem: Problem, _tolerance: number, from?: Iterate): Generator<Iterate, never, Certificate> {
   const state = new AdmmState(problem, from)
+  const tail = new TailMean(problem)
   // Convergence is proved for a fixed μ, so μ is changed at ever longer intervals.
   let nextBalance = 1
   for (let look = 1; ; look++) {
@@ -37,7 +39,7 @@ function* iterateAdmm(problem: Problem, _tolerance: number, from?: Iterate): Gen
       state.balance()
       nextBalance = 1.3 * look
     }
-    yield { w: state.z.slice(), dual: state.delta.slice() }
+    yield tail.offer({ w: state.z.slice(), dual: state.delta.slice() })
   }
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { certify } from '../../certificate/gap.js'
-import { InfinitePushLoss } from '../../loss/infinite-push.js'
-import { denseFromRows } from '../../numeric/dense-rows.js'
-import { L1 } from '../../penalty/l1.js'
+import { certify } from '../certificate/gap.js'
+import { InfinitePushLoss } from '../loss/infinite-push.js'
+import { denseFromRows } from '../numeric/dense-rows.js'
+import { L1 } from '../penalty/l1.js'
 import { TailMean } from './tail-mean.js'
 
 /** One positive (1, 1) and two negatives at 0: the loss is (1 − w₁ − w₂)_+, and every w ≥ 0 with sum 1 is a solution. */

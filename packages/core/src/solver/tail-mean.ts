@@ -1,7 +1,7 @@
-import { certify } from '../../certificate/gap.js'
-import type { Vec } from '../../numeric/linear-map.js'
-import type { Problem } from '../../problem/problem.js'
-import type { Iterate } from '../solver.js'
+import { certify } from '../certificate/gap.js'
+import type { Vec } from '../numeric/linear-map.js'
+import type { Problem } from '../problem/problem.js'
+import type { Iterate } from './solver.js'
 
 /**
  * Offers, beside the last iterate, the mean of those since the number of looks last doubled. With a piecewise linear
