@@ -60,6 +60,10 @@ export class L2 implements Penalty {
     return euclideanNorm(this.size)
   }
 
+  resized(size: number): Penalty {
+    return new L2(size)
+  }
+
   restrict(features: Int32Array): Penalty {
     return new L2(features.length)
   }
@@ -68,5 +72,11 @@ export class L2 implements Penalty {
 /** ‖w‖₂ as a penalty: one block of all features, with weight 1. */
 export function euclideanNorm(size: number): Penalty {
   const everything = Int32Array.from({ length: size }, (_, k) => k)
-  return size > 0 ? new GroupPenalty([everything], Float64Array.of(1)) : new GroupPenalty([])
+  return size > 0 ? new EuclideanNorm([everything], Float64Array.of(1)) : new GroupPenalty([])
+}
+
+class EuclideanNorm extends GroupPenalty {
+  resized(size: number): Penalty {
+    return euclideanNorm(size)
+  }
 }

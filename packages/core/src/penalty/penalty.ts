@@ -44,6 +44,8 @@ export interface Penalty {
   blockNorms(u: Vec, out: Vec): Vec | undefined
   /** The norm of which `emptyNorm` is the dual, as a penalty: what λ_max is computed with. */
   gauge(): Penalty
+  /** Only where Ω sees nothing but ‖w‖₂: the same function of the norm, for vectors of another length. */
+  resized?(size: number): Penalty
   /** The same penalty on the listed features only (whole blocks, ascending); the others are held at 0. */
   restrict(features: Int32Array): Penalty
 }

@@ -4,6 +4,7 @@ import { approximate } from '../approximate.js'
 import type { Iterate, Solver } from '../solver.js'
 import { AugmentedLagrangian } from './augmented-lagrangian.js'
 import { MetricSchedule } from './metric-schedule.js'
+import { reduceToRowSpace } from './row-space.js'
 import { growFeatures, initialFeatures, restrictTo } from './working-features.js'
 
 type Iteration = Generator<Iterate, never, Certificate>
@@ -21,13 +22,23 @@ export const alm: Solver = {
   reference: 'Rakotomamonjy 2012, eqs (5)–(8); Li, Sun and Toh 2018',
   cost: 'a few products with X, and a Newton system of the smaller of features and free rows',
   supports: () => true,
-  iterate: (problem, tolerance, from) => follow(problem, tolerance, from ?? approach(problem)),
+  iterate: iterateAlm,
 }
 
 /** Newton steps for one minimization: enough to end on the right piece, few enough to move on when lost. */
 const NEWTON_STEPS = 100
 /** A stage of the approach is left at this relative gap, or after so many multiplier updates. */
 const ROUGH = { gap: 0.5, iterates: 30 }
+
+/** Where the penalty allows, in the span of the rows instead of all features. */
+function* iterateAlm(problem: Problem, tolerance: number, from?: Iterate): Iteration {
+  const reduced = reduceToRowSpace(problem)
+  if (!reduced) return yield* follow(problem, tolerance, from ?? approach(problem))
+  const start = from ? reduced.contract(from) : approach(reduced.problem)
+  const iteration = follow(reduced.problem, tolerance, start)
+  let point = iteration.next().value
+  for (;;) point = iteration.next(yield reduced.expand(point)).value
+}
 
 /**
  * From far away, a small λ gives Newton's method hardly any curvature to hold on to. So walk down from a λ near where the
