@@ -1,5 +1,6 @@
 import { InfinitePushLoss } from '../loss/infinite-push.js'
 import type { Vec } from '../numeric/linear-map.js'
+import { euclideanNorm } from '../penalty/l2.js'
 import type { Problem } from '../problem/problem.js'
 import { certify } from './gap.js'
 import { MeanPositiveMap, meanPositiveLoss } from './mean-positive.js'
@@ -106,9 +107,10 @@ function bracket(trial: PushProblem, { w, dual }: MultiplierPoint): LambdaMax {
  */
 export function smallestUsefulTopK(problem: PushProblem, minimize: Minimizer): number | undefined {
   const { weights, negatives } = problem.loss
+  const plain = inEuclideanNorm(problem)
   const search = (k: number, near?: Vec) => {
     const loss = new InfinitePushLoss(weights, negatives, k)
-    return searchBelow(meanProblem({ ...problem, loss }), minimize, near)
+    return searchBelow(meanProblem({ ...plain, loss }), minimize, near)
   }
   let found = search(negatives)
   if (!found.below) return undefined
@@ -121,4 +123,17 @@ export function smallestUsefulTopK(problem: PushProblem, minimize: Minimizer): n
     else low = middle
   }
   return high
+}
+
+/** Whether a point lies in a hull does not depend on the norm, so the smoothest one may decide; on the features in use. */
+function inEuclideanNorm(problem: PushProblem): PushProblem {
+  const { map, penalty } = problem
+  const ones = new Float64Array(map.cols).fill(1)
+  const norms = penalty.blockNorms(ones, new Float64Array(map.cols)) ?? ones
+  const used = Array.from(norms.keys()).filter((k) => norms[k] > 0)
+  return {
+    ...problem,
+    map: used.length < map.cols ? map.selectColumns(used) : map,
+    penalty: euclideanNorm(used.length),
+  }
 }
