@@ -37,19 +37,18 @@ export {
 } from './selection/compare.js'
 export {
   type CrossValidationSettings,
-  type FoldProgress,
-  finish,
   fitByCrossValidation,
 } from './selection/cross-validation.js'
 export { METHODS, methodByName } from './selection/methods/all.js'
 export type { Method, Rule } from './selection/methods/method.js'
-export { type PathPoint, type PathSettings, path } from './selection/path.js'
+export { type PathPoint, type PathSettings, path, type WholePath, walkPath } from './selection/path.js'
 export {
   type Elimination,
   type EliminationSettings,
   type EliminationStage,
   recursiveElimination,
 } from './selection/recursive-elimination.js'
+export { finish, type WorkProgress } from './selection/work.js'
 export { SOLVERS } from './solver/all.js'
 export type { Status } from './solver/run.js'
 export { VERSION } from './version.js'

@@ -7,7 +7,8 @@ import type { Model } from './model/model.js'
 import { scoreTable } from './model/score.js'
 import { type InputTable, readInput, type TableInput } from './model/table-input.js'
 import type { Vec } from './numeric/linear-map.js'
-import { type CrossValidationSettings, finish, fitByCrossValidation } from './selection/cross-validation.js'
+import { type CrossValidationSettings, fitByCrossValidation } from './selection/cross-validation.js'
+import { finish } from './selection/work.js'
 import type { Status } from './solver/run.js'
 
 /** The problem, and λ or how to choose it. */

@@ -47,7 +47,7 @@ async function check(problem: NamedProblem, sparse: boolean): Promise<void> {
 }
 
 // @paper eq:2
-describe('alm reaches the optimum that HiGHS finds', () => {
+describe('alm reaches the optimum of an independent solver (HiGHS; an interior point method for l2 and elastic-net)', () => {
   const problems = randomProblems(20260, RANDOM)
   for (let first = 0; first < RANDOM; first += BATCH) {
     it(`on random problems ${first} to ${first + BATCH - 1}`, async () => {
@@ -63,7 +63,7 @@ describe('alm reaches the optimum that HiGHS finds', () => {
   })
 })
 
-describe('alm reaches the optimum that HiGHS finds on real data', () => {
+describe('alm reaches the optimum of an independent solver on real data', () => {
   const shared = ['spectf', 'yeast', 'colon']
   for (const name of [...BUNDLED, ...shared]) {
     const bundled = (BUNDLED as readonly string[]).includes(name)

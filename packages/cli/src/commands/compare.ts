@@ -1,11 +1,11 @@
 import {
   type Comparison,
   type Dataset,
-  type FoldProgress,
   METHODS,
   methodByName,
   metricByName,
   type Spread,
+  type WorkProgress,
 } from '@infinite-push/core'
 import type { Command } from 'commander'
 import { compute } from '../compute/compute.js'
@@ -76,7 +76,7 @@ async function withProgress({ signal }: ProgramContext, data: Dataset, flags: Co
   const { methods, repeats, trainSize, metric, seed, quiet = false } = flags
   const progress = startProgress({ quiet })
   try {
-    const onProgress = ({ done, total, what }: FoldProgress) => progress.update(done / total, what)
+    const onProgress = ({ done, total, what }: WorkProgress) => progress.update(done / total, what)
     const settings = { ...(methods && { methods }), repeats, trainSize, metric, seed }
     return await compute('compare', data, settings, { signal, onProgress })
   } finally {

@@ -1,6 +1,5 @@
-import type { FitSettings, Model } from '@infinite-push/core'
+import type { FitSettings, Model, WorkProgress } from '@infinite-push/core'
 import { compute } from '../compute/compute.js'
-import type { JobProgress } from '../compute/jobs.js'
 import { type DataFlags, learningTable } from '../options/data-options.js'
 import { crossValidationSettings, givenLambda, type LambdaFlags } from '../options/lambda-options.js'
 import { checkOutput, type OutputFlags } from '../options/output-options.js'
@@ -56,7 +55,7 @@ async function learn(
   if (choose === undefined) return compute('fit', dataset, settings, { signal })
   const progress = startProgress({ quiet: choose.quiet ?? false })
   try {
-    const onProgress = ({ done, total, what }: JobProgress) => progress.update(done / total, what)
+    const onProgress = ({ done, total, what }: WorkProgress) => progress.update(done / total, what)
     return await compute(
       'crossValidate',
       dataset,

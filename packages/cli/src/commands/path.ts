@@ -1,7 +1,6 @@
-import type { PathPoint } from '@infinite-push/core'
+import type { PathPoint, WholePath, WorkProgress } from '@infinite-push/core'
 import type { Command } from 'commander'
 import { compute } from '../compute/compute.js'
-import type { WholePath } from '../compute/jobs.js'
 import { addDataOptions, type DataFlags, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
 import { numberFlag, wholeFrom } from '../options/flag-values.js'
 import { addOutputOptions, type OutputFlags } from '../options/output-options.js'
@@ -19,6 +18,7 @@ import { ExitCode } from '../terminal/exit-codes.js'
 import { shortNumber } from '../terminal/number-format.js'
 import { printJson, printLines, printWarnings } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
+import { startProgress } from '../terminal/progress.js'
 import { textTable } from '../terminal/table.js'
 import { listWarnings, loadTable } from './load.js'
 
@@ -57,7 +57,10 @@ async function walkPath(context: ProgramContext, data: string, flags: PathFlags)
   }
   const solving = Date.now()
   context.kept = 'no λ was finished yet.'
-  const whole = await compute('path', table.dataset, settings, { signal: context.signal, graceMs: GRACE_MS })
+  const progress = startProgress({ quiet: flags.quiet ?? false })
+  const onProgress = ({ done, total, what }: WorkProgress) => progress.update(done / total, what)
+  const options = { signal: context.signal, graceMs: GRACE_MS, onProgress }
+  const whole = await compute('path', table.dataset, settings, options).finally(() => progress.finish())
   const timing = { readMs, solveMs: Date.now() - solving, totalMs: Date.now() - started }
   const warnings = [...table.warnings, ...listWarnings(table), ...whole.warnings]
   printWarnings(context, warnings)

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { JobData, JobName, JobProgress, JobResult, JobSettings } from './jobs.js'
+import type { WorkProgress } from '@infinite-push/core'
+import type { JobData, JobName, JobResult, JobSettings } from './jobs.js'
 import type { JobMessage, JobOrder } from './messages.js'
 import { toError } from './refusal.js'
 import { buffersOf, toWire } from './wire.js'
@@ -7,7 +8,7 @@ import { buffersOf, toWire } from './wire.js'
 export interface ComputeOptions {
   /** Aborted by Ctrl-C. */
   signal?: AbortSignal | undefined
-  onProgress?: (progress: JobProgress) => void
+  onProgress?: (progress: WorkProgress) => void
   /** How long work that keeps what it has may take to stop; 0 for work that keeps nothing. */
   graceMs?: number
 }

@@ -11,31 +11,17 @@ import {
   fit,
   fitByCrossValidation,
   type Model,
-  type PathPoint,
   type PathSettings,
   type ProblemSettings,
-  path,
   type Vec,
-  type Warning,
+  type WholePath,
+  type WorkProgress,
+  walkPath,
 } from '@infinite-push/core'
-
-/** A regularization path with where it starts. */
-export interface WholePath {
-  lambdaMax: number
-  points: PathPoint[]
-  warnings: Warning[]
-}
-
-/** How far the work has come. */
-export interface JobProgress {
-  done: number
-  total: number
-  what: string
-}
 
 /** What may interest the work while it runs. */
 export interface JobContext {
-  report(progress: JobProgress): void
+  report(progress: WorkProgress): void
   stop: { readonly aborted: boolean }
 }
 
@@ -62,17 +48,8 @@ export const JOBS = {
     return reporting(compareMethods(data, settings), report)
   },
 
-  path: (data: Dataset, settings: PathSettings, { stop }: JobContext): WholePath => {
-    // λ_max with its diagnosis comes from a fit at λ_max itself, whose solution is w = 0.
-    const { lambdas: _, count = 100, lambdaMinRatio = 0.01, ...problem } = settings
-    const { lambdaMax, warnings } = fit(data, { ...problem, lambdaRatio: 1 })
-    const lambdas = Array.from({ length: count }, (_, i) => lambdaMax * lambdaMinRatio ** (i / Math.max(1, count - 1)))
-    const points = path(data, lambdaMax > 0 ? { ...problem, lambdas, signal: stop } : { ...settings, signal: stop })
-    return {
-      lambdaMax,
-      points: points.filter((point) => point.status !== 'aborted'),
-      warnings: lambdaMax > 0 ? [] : warnings,
-    }
+  path: (data: Dataset, settings: PathSettings, { report, stop }: JobContext): WholePath => {
+    return reporting(walkPath(data, { ...settings, signal: stop }), report)
   },
 
   diagnose: (data: Dataset, settings: ProblemSettings): Diagnosis => diagnose(data, settings),
@@ -82,7 +59,7 @@ export const JOBS = {
 }
 
 /** Runs work that tells its progress to its end. */
-function reporting<T>(work: Generator<JobProgress, T>, report: JobContext['report']): T {
+function reporting<T>(work: Generator<WorkProgress, T>, report: JobContext['report']): T {
   for (;;) {
     const step = work.next()
     if (step.done) return step.value

@@ -1,4 +1,5 @@
-import type { JobName, JobProgress } from './jobs.js'
+import type { WorkProgress } from '@infinite-push/core'
+import type { JobName } from './jobs.js'
 import type { ErrorDetails } from './refusal.js'
 import type { WireDataset } from './wire.js'
 
@@ -12,4 +13,4 @@ export interface JobOrder {
 }
 
 /** What the thread says. */
-export type JobMessage = { progress: JobProgress } | { result: unknown } | { refusal: ErrorDetails }
+export type JobMessage = { progress: WorkProgress } | { result: unknown } | { refusal: ErrorDetails }

@@ -8,8 +8,8 @@ import { fit } from '../model/fit.js'
 import { scoreRows, scoreTable } from '../model/score.js'
 import { Random } from '../numeric/random.js'
 import { type CompareSettings, type Comparison, compareMethods } from './compare.js'
-import { finish } from './cross-validation.js'
 import { METHODS, methodByName } from './methods/all.js'
+import { finish } from './work.js'
 
 const toy = toyProblem({ rows: 90, relevant: 4, noise: 10, seed: 2 })
 const compare = (settings: CompareSettings) => finish(compareMethods(toy, settings))

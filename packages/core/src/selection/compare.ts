@@ -6,9 +6,9 @@ import { metricByName, type RankingMeasure } from '../metrics/all.js'
 import { scoreRows } from '../model/score.js'
 import { seedOf } from '../model/settings.js'
 import { Random } from '../numeric/random.js'
-import type { FoldProgress } from './cross-validation.js'
 import { methodByName } from './methods/all.js'
 import type { Method, Rule } from './methods/method.js'
+import type { WorkProgress } from './work.js'
 
 export interface CompareSettings {
   /** Names of METHODS: the three of the paper's Table 1 unless given. */
@@ -85,7 +85,7 @@ const TOLERANCE = 1e-6
  * rows.map(({ method }) => method) // ['l1-push', 'l2-ranksvm']
  * ```
  */
-export function* compareMethods(data: Dataset, settings: CompareSettings = {}): Generator<FoldProgress, Comparison> {
+export function* compareMethods(data: Dataset, settings: CompareSettings = {}): Generator<WorkProgress, Comparison> {
   const { repeats = 10, trainSize = 0.9, metric = 'pos-at-top' } = settings
   const methods = [...new Set(settings.methods ?? TABLE_1)].map(methodByName)
   const measure = metricByName(metric)

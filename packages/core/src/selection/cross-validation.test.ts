@@ -11,7 +11,8 @@ import type { Model } from '../model/model.js'
 import { scoreTable } from '../model/score.js'
 import { verify } from '../model/verify.js'
 import { Random } from '../numeric/random.js'
-import { type CrossValidationSettings, finish, fitByCrossValidation } from './cross-validation.js'
+import { type CrossValidationSettings, fitByCrossValidation } from './cross-validation.js'
+import { finish } from './work.js'
 
 const toy = toyProblem({ rows: 80, relevant: 3, noise: 12, seed: 6 })
 const settings = { folds: 4, count: 8 }

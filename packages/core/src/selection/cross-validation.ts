@@ -11,6 +11,7 @@ import { Trainer } from '../model/trainer.js'
 import { Random } from '../numeric/random.js'
 import { type CurvePoint, chooseLambda, type FoldCurve, summarizeCurves } from './choose-lambda.js'
 import { countSelected, lambdasOf, type PathSettings, pathPoints } from './path.js'
+import type { WorkProgress } from './work.js'
 
 export interface CrossValidationSettings extends PathSettings {
   /** K of K-fold: 5 unless given. */
@@ -22,13 +23,6 @@ export interface CrossValidationSettings extends PathSettings {
   /** The λ with the best mean ('best', unless given), or the largest λ within one standard error of it ('1se'). */
   rule?: 'best' | '1se'
   seed?: number
-}
-
-/** How far the work is. */
-export interface FoldProgress {
-  done: number
-  total: number
-  what: string
 }
 
 /** The settings of cross-validation itself, all decided. */
@@ -58,7 +52,7 @@ const LAMBDAS = 50
 export function* fitByCrossValidation(
   data: Dataset,
   settings: CrossValidationSettings = {},
-): Generator<FoldProgress, Model> {
+): Generator<WorkProgress, Model> {
   const started = Date.now()
   const plan = planOf(settings)
   const measure = metricByName(plan.metric)
@@ -80,22 +74,6 @@ export function* fitByCrossValidation(
   const chosen = chooseLambda(path, plan.rule)
   const model = fitAt(trainer, chosen.lambda, context)
   return { ...model, metrics: { ...model.metrics, cv: summaryOf(plan, path, chosen) } }
-}
-
-/**
- * Runs a generator to its end, for those who need no progress.
- *
- * @example
- * ```ts
- * const data = toyProblem({ rows: 100, relevant: 5, noise: 20, seed: 1 })
- * finish(fitByCrossValidation(data, { folds: 3, count: 5 })).status // 'solved'
- * ```
- */
-export function finish<T>(work: Generator<unknown, T>): T {
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-  }
 }
 
 /** Rows of weight 0 must not fill up a fold, nor be measured. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { inHull } from '../../test/hull.js'
 import { sonar } from '../../test/sonar.js'
 import { thrownBy } from '../../test/thrown.js'
 import { fit } from '../model/fit.js'
-import { path } from './path.js'
+import { path, walkPath } from './path.js'
+import { finish } from './work.js'
 
 const data = sonar()
 
@@ -40,6 +42,29 @@ describe('path', () => {
       0.2, 0.15, 0.1,
     ])
     expect(path(data, { count: 1, tolerance: 1e-3 })).toHaveLength(1)
+  })
+
+  it('tells its progress and where it starts', () => {
+    const steps = [...walkPath(data, { count: 3, tolerance: 1e-3 })]
+    expect(steps.map(({ what }) => what)).toEqual(['λ_max', 'λ 1 of 3', 'λ 2 of 3', 'λ 3 of 3'])
+    expect(finish(walkPath(data, { count: 3, tolerance: 1e-3 })).lambdaMax).toBe(points[0].lambda)
+  })
+
+  it('says once why it is empty, when no λ has a model', () => {
+    const { lambdaMax, points: empty, warnings } = finish(walkPath(inHull, { count: 4 }))
+    expect({ lambdaMax, selected: empty.map(({ selected }) => selected) }).toEqual({
+      lambdaMax: 0,
+      selected: [0, 0, 0, 0],
+    })
+    expect(warnings.map(({ code }) => code)).toEqual(['empty-model'])
+  })
+
+  it('keeps the finished points when it is told to stop', () => {
+    const signal = { aborted: false }
+    const walk = walkPath(data, { count: 10, tolerance: 1e-3, signal })
+    for (let step = 0; step < 4; step++) walk.next()
+    signal.aborted = true
+    expect(finish(walk).points).toHaveLength(3)
   })
 
   it.each([

@@ -1,10 +1,12 @@
 import type { Certificate } from '../certificate/gap.js'
 import type { Dataset } from '../data/dataset.js'
-import { InfinitePushError } from '../errors.js'
+import { InfinitePushError, type Warning } from '../errors.js'
 import { checkLambda, type ProblemSettings } from '../model/settings.js'
 import { Trainer } from '../model/trainer.js'
+import { fitWarnings } from '../model/warnings.js'
 import type { Vec } from '../numeric/linear-map.js'
 import type { Solution, Status } from '../solver/run.js'
+import { finish, type WorkProgress } from './work.js'
 
 /** One point of a regularization path. */
 export interface PathPoint {
@@ -13,6 +15,13 @@ export interface PathPoint {
   selected: number
   certificate: Certificate
   status: Status
+}
+
+/** A regularization path with where it starts, and why it is empty if it is. */
+export interface WholePath {
+  lambdaMax: number
+  points: PathPoint[]
+  warnings: Warning[]
 }
 
 export interface PathSettings extends ProblemSettings {
@@ -35,10 +44,35 @@ export interface PathSettings extends ProblemSettings {
  * ```
  */
 export function path(data: Dataset, settings: PathSettings = {}): PathPoint[] {
+  return finish(walkPath(data, settings)).points
+}
+
+/**
+ * The path with where it starts, as a generator that tells its progress. Aborted by `signal`, it returns the points that
+ * were finished.
+ *
+ * @example
+ * ```ts
+ * const data = toyProblem({ rows: 100, relevant: 5, noise: 20, seed: 1 })
+ * finish(walkPath(data, { count: 5 })).points.length // 5
+ * ```
+ */
+export function* walkPath(data: Dataset, settings: PathSettings = {}): Generator<WorkProgress, WholePath> {
+  yield { done: 0, total: 1, what: 'λ_max' }
   const trainer = new Trainer(data, settings)
-  return Array.from(pathPoints(trainer, lambdasOf(trainer, settings)), ({ lambda, w, certificate, status }) => {
-    return { lambda, w, selected: countSelected(w), certificate, status }
-  })
+  const lambdas = lambdasOf(trainer, settings)
+  const lambdaMax = trainer.lambdaMax().value
+  const points: PathPoint[] = []
+  const warnings: Warning[] = []
+  for (const solution of pathPoints(trainer, lambdas)) {
+    const { lambda, w, certificate, status } = solution
+    if (status === 'aborted') break
+    // When λ_max is 0 every point is empty, and one warning says why.
+    if (lambdaMax === 0 && points.length === 0) warnings.push(...fitWarnings(trainer, lambda, solution))
+    points.push({ lambda, w, selected: countSelected(w), certificate, status })
+    yield { done: points.length, total: lambdas.length, what: `λ ${points.length} of ${lambdas.length}` }
+  }
+  return { lambdaMax, points, warnings }
 }
 
 /** The λ of a path, descending: as given, or λ_max·ratio^(i/(count − 1)), equal steps on a logarithmic scale. */
