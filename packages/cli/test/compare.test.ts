@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { BIN, folder, run, runJson, SONAR } from './run.js'
+import { interrupt, run, runJson, SONAR } from './run.js'
 
 interface Row {
   method: string
@@ -69,13 +67,7 @@ describe('compare', () => {
   })
 
   it('stops at once when interrupted', async () => {
-    const child = spawn(process.execPath, [BIN, 'compare', SONAR, '--repeats', '10000'], { cwd: folder })
-    let err = ''
-    child.stderr.on('data', (text) => {
-      if (err === '') setTimeout(() => child.kill('SIGINT'), 300)
-      err += text
-    })
-    const [code] = await once(child, 'close')
+    const { code, err } = await interrupt(['compare', SONAR, '--repeats', '10000'])
     expect(code).toBe(130)
     expect(err).toContain('interrupted: the comparison was not finished, and nothing is kept.')
   })

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { BIN, file, folder, run, runJson, SONAR } from './run.js'
+import { BIN, file, folder, interrupt, run, runJson, SONAR } from './run.js'
 
 const COMMANDS = ['demo', 'fit', 'path', 'rank', 'predict', 'evaluate', 'verify', 'inspect', 'compare', 'solvers']
 const model = file('model.json')
@@ -85,15 +85,7 @@ describe('the command line', () => {
 
   it('stops at once when interrupted, with 130, and leaves the old model alone', async () => {
     const out = file('kept.json', 'old')
-    const args = [BIN, 'fit', SONAR, '--repeats', '200', '--out', out]
-    const child = spawn(process.execPath, args, { cwd: folder })
-    let err = ''
-    // The echo of the table comes when the work begins.
-    child.stderr.on('data', (text) => {
-      if (err === '') setTimeout(() => child.kill('SIGINT'), 300)
-      err += text
-    })
-    const [code] = await once(child, 'close')
+    const { code, err } = await interrupt(['fit', SONAR, '--repeats', '200', '--out', out])
     expect(code).toBe(130)
     expect(err).toMatch(/interrupted: no model was written; .*kept\.json is as it was\./)
     expect(readFileSync(out, 'utf8')).toBe('old')

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,4 +57,16 @@ export async function runJson(args: readonly string[], options: RunOptions & { c
   const { code, out, err } = await run([...args, '--json'], options)
   if (code !== (options.code ?? 0)) throw new Error(`exit code ${code}\n${err}`)
   return JSON.parse(out)
+}
+
+/** Runs a command and presses Ctrl-C soon after the work has begun, which the echo of the table on stderr tells. */
+export async function interrupt(args: readonly string[]): Promise<{ code: number; err: string }> {
+  const child = spawn(process.execPath, [BIN, ...args], { cwd: folder })
+  let err = ''
+  child.stderr.on('data', (text) => {
+    if (err === '') setTimeout(() => child.kill('SIGINT'), 300)
+    err += text
+  })
+  const [code] = await once(child, 'close')
+  return { code, err }
 }
