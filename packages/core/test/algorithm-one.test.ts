@@ -65,7 +65,7 @@ it.each(['paper', 'exact'] as const)('Algorithm 1 goes pass by pass where its 21
   const map = new DenseRows(m + n, d, Float64Array.from(rows.flatMap((row) => [...row])))
   const order = { rows: Int32Array.from(rows.keys()), weights: new Float64Array(m).fill(1 / m), negatives: n }
   const problem = { map, loss: pushLoss(order, { kind: 'max' }), penalty: new L2(d), lambda }
-  const algorithm = new AlgorithmOne(problem, { mu, prox })
+  const algorithm = new AlgorithmOne(problem, { mu, prox, steps: 'plain' })
   const letter = byTheLetter()
   for (let pass = 0; pass < 15; pass++) {
     const { w, gamma } = letter.next().value

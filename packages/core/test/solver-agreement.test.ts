@@ -3,43 +3,57 @@ import { SOLVERS } from '../src/solver/all.js'
 import { run } from '../src/solver/run.js'
 import type { Solver } from '../src/solver/solver.js'
 import { coreProblem, solve } from './agreement.js'
-import { bundledData, byClass } from './oracle/data.js'
-import { randomProblems } from './oracle/generate.js'
-import type { OracleProblem } from './oracle/problem.js'
+import { BUNDLED, bundledData, byClass, sharedData } from './oracle/data.js'
+import { type NamedProblem, randomProblems } from './oracle/generate.js'
 
+/** Those that finish on a vertex or by Newton steps; the others come near by many small steps. */
+const EXACT = ['alm', 'working-set', 'path-simplex']
 const named = (name: string) => SOLVERS.find((solver) => solver.name === name) as Solver
 
-/**
- * Every solver that takes the problem, against alm, which the oracle vouches for. The second-order ones reach the optimum; the
- * others may run out of iterates at a small λ, but what they certify must hold it.
- */
-function expectOneOptimum(given: OracleProblem & { name: string }): void {
+/** Every solver that takes the problem, against alm, which the oracle vouches for. */
+function expectOneOptimum(given: NamedProblem, solvers: readonly Solver[] = SOLVERS): void {
   const problem = coreProblem(given, false)
   const optimum = solve(problem, 1e-9).certificate
-  for (const solver of SOLVERS.filter((candidate) => candidate.supports(problem) === true)) {
-    const { status, certificate } = run(solver, problem, { tolerance: 1e-6, maxIterations: 100 })
+  for (const solver of solvers.filter((candidate) => candidate.supports(problem) === true)) {
+    const { certificate } = run(solver, problem, { tolerance: 1e-6 })
+    const digits = EXACT.includes(solver.name) ? 1e-6 : 1e-5
     const found = { problem: given.name, solver: solver.name }
-    const holds = certificate.dual <= optimum.primal * (1 + 1e-9) && certificate.primal >= optimum.dual * (1 - 1e-9)
-    expect({ ...found, holds }).toEqual({ ...found, holds: true })
-    const claims = status === 'solved' || ['alm', 'working-set'].includes(solver.name)
-    if (claims) expect(certificate.primal / optimum.primal - 1).toBeLessThan(1e-6 * (1 + 1e-3))
+    const agrees = Math.abs(certificate.primal - optimum.primal) <= digits * optimum.primal * (1 + 1e-3)
+    const holds = certificate.dual <= optimum.primal * (1 + 1e-9)
+    expect({ ...found, agrees, holds }).toEqual({ ...found, agrees: true, holds: true })
   }
 }
 
 describe('all solvers of one problem agree', () => {
-  const problems = randomProblems(5, 500)
-  for (let first = 0; first < 500; first += 250) {
-    it(`on random problems ${first} to ${first + 249}`, () => {
-      for (const problem of problems.slice(first, first + 250)) expectOneOptimum(problem)
+  const problems = [...randomProblems(5, 500), ...randomProblems(6, 150, ['l2'])]
+  for (let first = 0; first < problems.length; first += 130) {
+    it(`on random problems ${first} to ${first + 129}`, () => {
+      for (const problem of problems.slice(first, first + 130)) expectOneOptimum(problem)
     })
   }
 
-  it('on sonar, where all of them reach 1e-4 and select the same features', () => {
-    const lambda = 0.1
+  // Vectors over the pairs make the literal methods slow on whole data sets; sonar has them below.
+  const overScores = SOLVERS.filter(({ name }) => !name.endsWith('pairs'))
+  for (const name of [...BUNDLED, 'spectf', 'yeast', 'colon']) {
+    const data = (BUNDLED as readonly string[]).includes(name) ? bundledData(name as 'sonar') : sharedData(name)
+    it.skipIf(!data)(`on ${name}`, () => {
+      if (!data) return
+      for (const [kind, lambda] of [
+        ['l1', 0.1],
+        ['l1', 0.01],
+        ['l2', 0.1],
+      ] as const) {
+        const problem = { ...byClass(data), topK: 1, lambda, penalty: { kind } }
+        expectOneOptimum({ ...problem, name: `${name} ${kind} ${lambda}` }, overScores)
+      }
+    })
+  }
+
+  it.each([0.2, 0.15, 0.1, 0.05])('and on sonar all select the same features, at λ = %d', (lambda) => {
     const problem = coreProblem({ ...byClass(bundledData('sonar')), topK: 1, lambda, penalty: { kind: 'l1' } }, false)
     const selected = (solver: Solver) => {
-      const { w, certificate } = run(solver, problem, { tolerance: 1e-5, maxIterations: 3000 })
-      expect(certificate.relativeGap).toBeLessThan(1e-4)
+      const { w, status } = run(solver, problem, { tolerance: 1e-5 })
+      expect({ solver: solver.name, status }).toEqual({ solver: solver.name, status: 'solved' })
       return Array.from(w.keys()).filter((k) => w[k] !== 0)
     }
     const exact = selected(named('alm'))

@@ -3,7 +3,6 @@ import { InfinitePushError } from '../../errors.js'
 import { InfinitePushLoss } from '../../loss/infinite-push.js'
 import type { Problem } from '../../problem/problem.js'
 import type { Iterate, Solver } from '../solver.js'
-import { TailMean } from '../tail-mean.js'
 import { AlgorithmOne, type AlgorithmOneOptions } from './algorithm-one.js'
 
 /** What Algorithm 1 leaves open. */
@@ -75,12 +74,15 @@ function* iteratePairs(
   from?: Iterate,
 ): Generator<Iterate, never, Certificate> {
   const algorithm = new AlgorithmOne(problem, options, from)
-  const tail = new TailMean(problem)
-  // Σ k^(−3/2) is finite, so that errors of this size sum up.
-  const toleranceAt =
-    options.tolerances === 'fixed' ? () => FIXED_TOLERANCE : (k: number) => Math.min(0.01, 1 / k ** 1.5)
+  // Σ k^(−3/2) is finite, so that errors of this size sum up; and where the steps get short, so must the errors.
+  const summable = (k: number, violation: number) => Math.min(0.01, 1 / k ** 1.5) * Math.min(1, violation)
+  const toleranceAt = options.tolerances === 'fixed' ? () => FIXED_TOLERANCE : summable
+  let violation = 1
+  let first = 0
   for (let k = 1; ; k++) {
-    algorithm.step(toleranceAt(k))
-    if (k % LOOK === 0) yield tail.offer(algorithm.iterate())
+    const reached = algorithm.step(toleranceAt(k, violation))
+    first ||= reached
+    violation = first > 0 ? reached / first : 0
+    if (k % LOOK === 0) yield algorithm.iterate()
   }
 }

@@ -2,13 +2,11 @@ import type { Certificate } from '../../certificate/gap.js'
 import type { Vec } from '../../numeric/linear-map.js'
 import { largestInBlock } from '../../penalty/largest-in-block.js'
 import type { Problem } from '../../problem/problem.js'
+import { balancedWeight, Halpern } from '../halpern.js'
 import type { Iterate, Solver } from '../solver.js'
-import { TailMean } from '../tail-mean.js'
 import { factorizeQuadratic } from './quadratic-step.js'
 
-/** Over-relaxation (Eckstein and Bertsekas 1992): anything in ]0, 2[ converges, 1.6 is usually fastest. */
-const RELAXATION = 1.6
-/** Iterations between two looks at the certificate and at the balance of the residuals. */
+/** Steps between two looks at the certificate. */
 const LOOK = 20
 
 /**
@@ -30,37 +28,38 @@ export const admm: Solver = {
 
 function* iterateAdmm(problem: Problem, _tolerance: number, from?: Iterate): Generator<Iterate, never, Certificate> {
   const state = new AdmmState(problem, from)
-  const tail = new TailMean(problem)
-  // Convergence is proved for a fixed μ, so μ is changed at ever longer intervals.
-  let nextBalance = 1
-  for (let look = 1; ; look++) {
+  for (;;) {
     for (let step = 0; step < LOOK; step++) state.step()
-    if (look >= nextBalance) {
-      state.balance()
-      nextBalance = 1.3 * look
-    }
-    yield tail.offer({ w: state.z.slice(), dual: state.delta.slice() })
+    yield { w: state.z.slice(), dual: state.delta.slice() }
   }
+}
+
+/** One side of the splitting: a copy of w or of Xw, its multipliers, and their metric up to the factor μ. */
+interface Side {
+  copy: Vec
+  multipliers: Vec
+  metric: Vec
+  /** v = μ·metric·copy + multipliers: all that a step needs to know of the one before. */
+  v: Vec
+  /** T(v), what a plain step would make of it. */
+  image: Vec
+  /** Copy and multipliers at the last anchor. */
+  anchored: { copy: Vec; multipliers: Vec }
 }
 
 class AdmmState {
   readonly z: Vec
-  /** Multipliers of z = w and of s = Xw. */
-  private readonly y: Vec
   readonly delta: Vec
-  private readonly s: Vec
+  private readonly features: Side
+  private readonly rows: Side
+  private readonly halpern: Halpern
+  private readonly solve: (x: Vec) => void
+  private readonly v: Vec
+  private readonly image: Vec
   private readonly w: Vec
   private readonly scores: Vec
-  /** The fixed metrics of the two sides, to be multiplied by μ. */
-  private readonly m: Vec
-  private readonly rho: Vec
-  private readonly solve: (x: Vec) => void
   private readonly tau: Vec
-  private readonly point: Vec
-  private readonly rowPoint: Vec
   private mu = 1
-  private primalResidual = 0
-  private dualResidual = 0
 
   constructor(
     private readonly problem: Problem,
@@ -71,49 +70,59 @@ class AdmmState {
     const row = () => new Float64Array(map.rows)
     this.z = from?.w.slice() ?? feature()
     this.delta = from?.dual.slice() ?? loss.dualAtZero()
-    this.y = map.applyTranspose(this.delta, feature()).map((g) => -g)
-    this.s = map.apply(this.z, row())
-    this.m = featureWeights(problem)
-    this.rho = loss.rowWeights(this.scoreMetric(), row())
-    this.solve = factorizeQuadratic(map, this.m, this.rho)
+    this.v = new Float64Array(map.cols + map.rows)
+    this.image = this.v.slice()
+    const y = map.applyTranspose(this.delta, feature()).map((g) => -g)
+    this.features = this.side(this.z, y, featureWeights(problem))
+    this.rows = this.side(map.apply(this.z, row()), this.delta, loss.rowWeights(this.scoreMetric(), row()))
+    this.solve = factorizeQuadratic(map, this.features.metric, this.rows.metric)
     this.w = feature()
     this.scores = row()
     this.tau = feature()
-    this.point = feature()
-    this.rowPoint = row()
+    this.halpern = new Halpern(this.v)
+    this.dropAnchor()
+  }
+
+  /** The feature side begins v, the row side ends it. */
+  private side(copy: Vec, multipliers: Vec, metric: Vec): Side {
+    const { v, image } = this
+    const first = copy === this.z ? 0 : v.length - copy.length
+    const part = (whole: Vec) => whole.subarray(first, first + copy.length)
+    const anchored = { copy: copy.slice(), multipliers: multipliers.slice() }
+    return { copy, multipliers, metric, v: part(v), image: part(image), anchored }
   }
 
   step(): void {
     this.wStep()
-    this.primalResidual = 0
-    this.dualResidual = 0
+    const square = move(this.features, this.w, this.mu) + move(this.rows, this.scores, this.mu)
+    const spent = this.halpern.isSpent(Math.sqrt(square))
+    if (spent) this.v.set(this.image)
+    else this.halpern.advance(this.v, this.image, this.v)
     this.zStep()
     this.sStep()
+    if (spent) this.dropAnchor()
   }
 
   /** Eq. (6): (M + XᵀRX)w = Mz − y/μ + Xᵀ(Rs − δ/μ) */
   private wStep(): void {
-    const { problem, w, scores, rowPoint, mu } = this
-    for (let i = 0; i < rowPoint.length; i++) rowPoint[i] = this.rho[i] * this.s[i] - this.delta[i] / mu
-    problem.map.applyTranspose(rowPoint, w)
-    for (let k = 0; k < w.length; k++) w[k] += this.m[k] * this.z[k] - this.y[k] / mu
+    const { problem, features, rows, w, scores, mu } = this
+    // The scores of this step are not known yet, so their place is free.
+    for (let i = 0; i < scores.length; i++) scores[i] = rows.metric[i] * rows.copy[i] - rows.multipliers[i] / mu
+    problem.map.applyTranspose(scores, w)
+    for (let k = 0; k < w.length; k++) w[k] += features.metric[k] * features.copy[k] - features.multipliers[k] / mu
     this.solve(w)
     problem.map.apply(w, scores)
   }
 
   private zStep(): void {
-    const { problem, w, z, y, m, mu, point, tau } = this
-    for (let k = 0; k < w.length; k++) {
-      point[k] = RELAXATION * w[k] + (1 - RELAXATION) * z[k] + y[k] / (mu * m[k])
-      tau[k] = problem.lambda / (mu * m[k])
+    const { problem, features, tau, mu } = this
+    const { v, image: point, metric } = features
+    for (let k = 0; k < v.length; k++) {
+      point[k] = v[k] / (mu * metric[k])
+      tau[k] = problem.lambda / (mu * metric[k])
     }
-    const before = z.slice()
-    problem.penalty.prox(point, tau, z)
-    for (let k = 0; k < w.length; k++) {
-      y[k] = mu * m[k] * (point[k] - z[k])
-      this.primalResidual += m[k] * (w[k] - z[k]) ** 2
-      this.dualResidual += m[k] * (before[k] - z[k]) ** 2
-    }
+    problem.penalty.prox(point, tau, features.copy)
+    for (let k = 0; k < v.length; k++) features.multipliers[k] = v[k] - mu * metric[k] * features.copy[k]
   }
 
   /**
@@ -122,29 +131,55 @@ class AdmmState {
    * @paper eq:7-8
    */
   private sStep(): void {
-    const { problem, scores, s, delta, rho, mu, rowPoint } = this
-    for (let i = 0; i < s.length; i++) {
-      rowPoint[i] = RELAXATION * scores[i] + (1 - RELAXATION) * s[i] + delta[i] / (mu * rho[i])
-    }
-    problem.loss.proxDual(rowPoint, this.scoreMetric(), delta)
-    for (let i = 0; i < s.length; i++) {
-      const next = rowPoint[i] - delta[i] / (mu * rho[i])
-      this.primalResidual += rho[i] * (scores[i] - next) ** 2
-      this.dualResidual += rho[i] * (s[i] - next) ** 2
-      s[i] = next
-    }
+    const { problem, rows, mu } = this
+    const { v, image: point, metric } = rows
+    for (let i = 0; i < v.length; i++) point[i] = v[i] / (mu * metric[i])
+    problem.loss.proxDual(point, this.scoreMetric(), rows.multipliers)
+    for (let i = 0; i < v.length; i++) rows.copy[i] = point[i] - rows.multipliers[i] / (mu * metric[i])
   }
 
-  /** Keeps the primal and the dual residual of one size (Boyd et al. 2011, section 3.4.1), by half the way. */
-  balance(): void {
-    const ratio = Math.sqrt(this.primalResidual) / (this.mu * Math.sqrt(this.dualResidual) + 1e-300)
-    this.mu *= Math.min(10, Math.max(0.1, Math.sqrt(ratio)))
+  /** The next anchor is where both sides stand now, seen through the μ that balances them. */
+  private dropAnchor(): void {
+    const { features, rows } = this
+    const [a, b] = [features, rows].map(moveSinceAnchor)
+    this.mu = balancedWeight(this.mu, { primal: Math.hypot(a.primal, b.primal), dual: Math.hypot(a.dual, b.dual) })
+    combine(features, this.mu)
+    combine(rows, this.mu)
+    this.halpern.dropAnchor(this.v)
   }
 
   /** Each side of the loss carries the same total weight μ. */
   private scoreMetric() {
     return { kink: 1 / this.mu, negative: this.mu / this.problem.loss.negatives }
   }
+}
+
+/** T(v) = v + μ·metric·(target − copy); returns the square of its length. */
+function move({ copy, metric, v, image }: Side, target: Vec, mu: number): number {
+  let square = 0
+  for (let t = 0; t < v.length; t++) {
+    const step = target[t] - copy[t]
+    image[t] = v[t] + mu * metric[t] * step
+    square += metric[t] * step * step
+  }
+  return square
+}
+
+/** How far copy and multipliers went since the last anchor, which they then become. */
+function moveSinceAnchor({ copy, multipliers, metric, anchored }: Side): { primal: number; dual: number } {
+  let primal = 0
+  let dual = 0
+  for (let t = 0; t < copy.length; t++) {
+    primal += metric[t] * (copy[t] - anchored.copy[t]) ** 2
+    dual += (multipliers[t] - anchored.multipliers[t]) ** 2 / metric[t]
+  }
+  anchored.copy.set(copy)
+  anchored.multipliers.set(multipliers)
+  return { primal: Math.sqrt(primal), dual: Math.sqrt(dual) }
+}
+
+function combine({ copy, multipliers, metric, v }: Side, mu: number): void {
+  for (let t = 0; t < v.length; t++) v[t] = mu * metric[t] * copy[t] + multipliers[t]
 }
 
 /** The squared column scales, so that w is measured by what it does to the scores; equal within a block. */
