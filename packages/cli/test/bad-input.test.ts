@@ -24,6 +24,8 @@ type Case = [args: string[], code: number, says: RegExp]
 
 // Tables are written when the cases are listed, so that each case reads as one line.
 const small = file('small.csv', SMALL)
+// One run has all positives.
+const grouped = file('grouped.csv', 'run,a,b,label\nx,1,2,1\nx,2,3,1\nx,2,2,0\ny,0,1,0\ny,1,0,0\ny,0,2,0\n')
 const fit = (...args: string[]) => ['fit', ...args]
 const withLambda = (data: string, ...args: string[]) => fit(data, '--lambda', '0.1', ...args)
 
@@ -51,7 +53,28 @@ const USAGE: Case[] = [
   [fit(small, '--metric', 'acu'), 2, /no metric called 'acu'.*\nhint: Did you mean auc/],
   [fit(small, '--rule', '2se'), 2, /--rule 2se.*\nhint: Did you mean 1se/],
   [fit(small, '--seed', '-1'), 2, /--seed -1 is not/],
-  [fit(small, '--workers', '0'), 2, /--workers 0 is not/],
+  [fit(small, '--workers', '0'), 2, /--workers 0 is not a whole number from 1 to 256/],
+  [fit(small, '--workers', '-1'), 2, /--workers -1 is not/],
+  [fit(small, '--workers', 'x'), 2, /--workers x is not/],
+  [fit(small, '--workers', '1000'), 2, /--workers 1000 is not/],
+  [fit(small, '--holdout', '1.5'), 2, /--holdout 1.5 is not a number between 0 and 1/],
+  [fit(small, '--holdout', '0'), 2, /--holdout 0 is not/],
+  [fit(small, '--holdout', '0.7', '--folds', '2'), 2, /--folds and --holdout contradict each other/],
+  [fit(small, '--holdout', '0.5', '--rule', '1se'), 2, /One split has no standard error.*\nhint: Give --repeats/],
+  [fit(small, '--journal', ''), 2, /--journal is given, but empty/],
+  [fit(small, '--journal', folder), 2, /it is a folder/],
+  [fit(small, '--journal', small), 2, /small\.csv is not a journal, and would be overwritten/],
+  [fit(small, '--journal', '/dev/null'), 2, /is not a journal: it is no file/],
+  [fit(small, '--journal', file('nowhere/run.journal')), 2, /folder does not exist/],
+  [fit(small, '--journal', file('both'), '--out', file('both')), 2, /--journal and --out both name/],
+  [withLambda(small, '--journal', file('idle.journal')), 2, /--journal is for cross-validation/],
+  [withLambda(small, '--groups-of-rows', 'c'), 2, /--groups-of-rows c: .* no such column/],
+  [
+    withLambda(small, '--groups-of-rows', 'label', '--label', 'label'),
+    2,
+    /cannot be both --label and --groups-of-rows/,
+  ],
+  [withLambda(file('rows.svmlight', '1 1:1\n0 1:2\n'), '--groups-of-rows', 'run'), 2, /no named columns/],
   [withLambda(small, '--penalty', 'l3'), 2, /--penalty l3.*\nhint: Did you mean l1/],
   [withLambda(small, '--penalty', 'group'), 2, /--penalty group needs groups/],
   [withLambda(small, '--l1-ratio', '0.5'), 2, /--l1-ratio means nothing for --penalty l1/],
@@ -77,6 +100,36 @@ const USAGE: Case[] = [
   [['rank', '-', '-'], 2, /cannot both come from stdin/],
   [['evaluate', MODEL, SONAR, '--bootstrap', 'many'], 2, /--bootstrap many is not/],
   [['path', small, '--lambda-min-ratio', '1'], 2, /--lambda-min-ratio 1 is not/],
+]
+
+const stability = (...args: string[]) => ['stability', small, ...args]
+const STATISTICS: Case[] = [
+  [['compare', small, '--repeats', '1.5'], 2, /--repeats 1.5 is not a whole number from 1 on/],
+  [['compare', small, '--train-size', 'most'], 2, /--train-size most is not a part between 0 and 1/],
+  [['compare', small, '--workers', '0'], 2, /--workers 0 is not/],
+  [['compare', small, '--journal', small], 2, /small\.csv is not a journal/],
+  [['compare', small, '--report', small], 2, /--report .*small\.csv would replace/],
+  [['compare', file('lonely.csv', 'a,label\n1,1\n2,0\n3,0\n')], 3, /A split needs two rows of each class/],
+  [stability('--subsamples', '1'), 2, /--subsamples 1 is not a whole number from 2 on/],
+  [stability('--subsamples', '9', '--complementary-pairs'), 2, /9 subsamples do not come in pairs/],
+  [stability('--min-frequency', '0.5'), 2, /--min-frequency 0.5 is not above 0.5 and at most 1/],
+  [stability('--min-frequency', '90'), 2, /--min-frequency 90 is not/],
+  [stability('--per-subsample', '0'), 2, /--per-subsample 0 is not a whole number from 1 on/],
+  [stability('--per-subsample', '3'), 2, /perSubsample is 3, but must be a whole number from 1 to 2/],
+  [stability('--pfer', '-1'), 2, /--pfer -1 is not a number above 0/],
+  [stability('--pfer', '0.01'), 2, /No choice brings the bound down to 0.01; the lowest is 0\.\d+/],
+  [stability('--pfer', '1', '--per-subsample', '1', '--min-frequency', '0.9'), 2, /--pfer is one too many/],
+  [stability('--lambda-min-ratio', '0.5', '--per-subsample', '1'), 2, /and so does --per-subsample/],
+  [stability('--lambda-min-ratio', '2'), 2, /--lambda-min-ratio 2 is not a number between 0 and 1/],
+  [stability('--lambdas', '0'), 2, /--lambdas 0 is not/],
+  [stability('--penalty', 'l2'), 2, /The penalty l2 keeps every feature/],
+  [stability('--out', small), 2, /would replace .*small\.csv/],
+  [['stability', file('lonely.csv')], 3, /Half of the rows needs one of each class; there are 1 positive/],
+  [
+    ['path', small, '--relaxed', '--penalty', 'l2'],
+    2,
+    /The penalty l2 keeps every feature, so there is nothing to relax/,
+  ],
 ]
 
 const DATA: Case[] = [
@@ -109,6 +162,11 @@ const DATA: Case[] = [
     /line 2: the feature "a" is in 1 and in 2/,
   ],
   [fit(file('few.csv', 'a,label\n1,1\n2,0\n3,0\n')), 3, /only 1 positive row for 5 folds/],
+  [fit(file('few.csv'), '--holdout', '0.7'), 3, /A split needs two rows of each class/],
+  [fit(grouped, '--groups-of-rows', 'run'), 3, /only 2 groups of rows, but each of the 5 folds.*\nhint: Use --folds 2/],
+  [fit(grouped, '--groups-of-rows', 'run', '--holdout', '0.5', '--ignore', 'a'), 3, /every side has rows of both/],
+  [fit(file('gap.csv', 'run,a,label\nx,1,1\n,2,0\n'), '--groups-of-rows', 'run'), 3, /line 3, column "run".*missing/],
+  [fit(file('plain.svmlight', '1 1:1\n0 1:2\n'), '--groups-of-rows', 'qid'), 3, /have no qid:/],
   [['rank', file('none.json'), SONAR], 3, /no such file/],
   [['rank', small, MODEL], 3, /is not a model.*\nhint: The model comes first/],
   [['rank', file('cut.json'), SONAR], 3, /cut\.json: /],
@@ -136,6 +194,7 @@ function allOnes(): string {
 describe.each([
   ['bad usage', USAGE],
   ['bad data and bad models', DATA],
+  ['comparison, stability and relaxed paths', STATISTICS],
 ])('%s', (_, cases) => {
   it.concurrent.each(cases.map((one) => [one[0].join(' ').replaceAll(folder, ''), ...one] as const))(
     '%s',

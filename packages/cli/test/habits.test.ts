@@ -4,7 +4,20 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { BIN, file, folder, interrupt, run, runJson, SONAR } from './run.js'
 
-const COMMANDS = ['demo', 'fit', 'path', 'rank', 'predict', 'evaluate', 'verify', 'inspect', 'compare', 'solvers']
+const COMMANDS = [
+  'demo',
+  'fit',
+  'path',
+  'rank',
+  'predict',
+  'evaluate',
+  'verify',
+  'inspect',
+  'reproduce',
+  'compare',
+  'stability',
+  'solvers',
+]
 const model = file('model.json')
 
 beforeAll(async () => {

@@ -2,6 +2,7 @@ export type { Certificate } from './certificate/gap.js'
 export type { Dataset } from './data/dataset.js'
 export { selectRows } from './data/dataset-checks.js'
 export { hashDataset } from './data/dataset-hash.js'
+export { groupedFolds, groupedHoldout, type RowGroups } from './data/grouped-splits.js'
 export { holdout, stratifiedFolds } from './data/splits.js'
 export { toyGenerator, toyProblem } from './data/toy.js'
 export { type ErrorKind, InfinitePushError, type Warning } from './errors.js'
@@ -28,26 +29,48 @@ export { DenseRows, denseFromRows } from './numeric/dense-rows.js'
 export type { LinearMap, Matrix, Vec } from './numeric/linear-map.js'
 export { Random } from './numeric/random.js'
 export { PENALTIES, type PenaltyName } from './penalty/all.js'
-export {
-  type ComparedMethod,
-  type CompareSettings,
-  type Comparison,
-  compareMethods,
-  type Spread,
-} from './selection/compare.js'
-export {
-  type CrossValidationSettings,
-  fitByCrossValidation,
-} from './selection/cross-validation.js'
+export type { TieRule } from './selection/chosen-rule.js'
+export { type CompareSettings, compareMethods, comparison } from './selection/compare.js'
+export type { ComparedMethod, Comparison, Spread } from './selection/comparison.js'
+export { crossValidation, fitByCrossValidation } from './selection/cross-validation.js'
 export { METHODS, methodByName } from './selection/methods/all.js'
 export type { Method, Rule } from './selection/methods/method.js'
-export { type PathPoint, type PathSettings, path, type WholePath, walkPath } from './selection/path.js'
+export {
+  type PathPoint,
+  type PathSettings,
+  path,
+  type WalkSettings,
+  type WholePath,
+  walkPath,
+} from './selection/path.js'
+export { inOrder, type Piecewise, PREPARING, type Preparation, pieceProgress } from './selection/piecewise.js'
 export {
   type Elimination,
   type EliminationSettings,
   type EliminationStage,
   recursiveElimination,
 } from './selection/recursive-elimination.js'
+export { type RelaxedFit, relax } from './selection/relaxed.js'
+export { type StabilitySelection, type StableFeature, stability, stabilitySelection } from './selection/stability.js'
+export { falseSelectionBounds, type SelectionFacts, type StabilityBounds } from './selection/stability-bounds.js'
+export type { StabilitySettings } from './selection/stability-plan.js'
+export {
+  TIMED,
+  type Timed,
+  type ToyTime,
+  type ToyTimeSettings,
+  type ToyTimes,
+  toyTimes,
+} from './selection/toy-times.js'
+export {
+  type ToySize,
+  type ToyTrial,
+  type ToyTrialSettings,
+  type ToyTrials,
+  toyTrials,
+} from './selection/toy-trials.js'
+export type { CrossValidationSettings } from './selection/validation-plan.js'
+export { type SignedRankTest, signedRankTest } from './selection/wilcoxon.js'
 export { finish, type WorkProgress } from './selection/work.js'
 export { SOLVERS } from './solver/all.js'
 export type { Status } from './solver/run.js'

@@ -20,11 +20,17 @@ const COMMANDS: readonly CommandEntry[] = [
   { name: 'fit', alias: 'train', summary: 'learn a ranker from a table', load: () => import('./fit.js') },
   { name: 'path', summary: 'the whole regularization path', load: () => import('./path.js') },
   { name: 'compare', summary: 'several methods side by side, on the same splits', load: () => import('./compare.js') },
+  {
+    name: 'stability',
+    summary: 'which features nearly every half of the rows selects',
+    load: () => import('./stability.js'),
+  },
   { name: 'rank', summary: "a table's rows sorted by score, best first", load: () => import('./rank.js') },
   { name: 'predict', summary: "the scores of a table's rows, in their order", load: () => import('./predict.js') },
   { name: 'evaluate', summary: 'all metrics of a model, with intervals', load: () => import('./evaluate.js') },
   { name: 'verify', summary: "re-check a model's proof from the data alone", load: () => import('./verify.js') },
   { name: 'inspect', summary: 'what a table looks like before learning', load: () => import('./inspect.js') },
+  { name: 'reproduce', summary: "the paper's table and figures, done again", load: () => import('./reproduce.js') },
   { name: 'solvers', summary: 'the solvers, and what each is for', load: () => import('./solvers.js') },
 ]
 

@@ -1,26 +1,20 @@
-import {
-  type Comparison,
-  type Dataset,
-  METHODS,
-  methodByName,
-  metricByName,
-  type Spread,
-  type WorkProgress,
-} from '@infinite-push/core'
+import { METHODS, methodByName, metricByName } from '@infinite-push/core'
 import type { Command } from 'commander'
-import { compute } from '../compute/compute.js'
 import { addDataOptions, type DataFlags, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
 import { listFlag, numberFlag, textFlag, wholeFrom } from '../options/flag-values.js'
 import { addOutputOptions, addSeedOption, type OutputFlags } from '../options/output-options.js'
-import { colorsFor } from '../terminal/color.js'
-import { shortDuration } from '../terminal/number-format.js'
-import { printJson, printLines, printWarnings } from '../terminal/print.js'
+import { addReportOption, checkReport, type ReportFlags } from '../options/report-option.js'
+import { addRunOptions, type RunFlags } from '../options/run-options.js'
+import { comparisonReport } from '../report/comparison-report.js'
+import { writeReport } from '../report/write-report.js'
+import { note, printJson, printLines, printWarnings } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
-import { startProgress } from '../terminal/progress.js'
-import { textTable } from '../terminal/table.js'
+import { comparisonLines, timesText } from '../view/comparison-table.js'
 import { listWarnings, loadTable } from './load.js'
+import { sourceName } from './report-fit.js'
+import { runLong } from './run-long.js'
 
-interface CompareFlags extends DataFlags, OutputFlags {
+interface CompareFlags extends DataFlags, RunFlags, ReportFlags, OutputFlags {
   methods?: string[]
   repeats: number
   trainSize: number
@@ -39,7 +33,7 @@ const DATA_FLAGS = LEARNING_FLAGS.filter((flag) => flag !== 'weights')
 export function define(command: Command, context: ProgramContext): void {
   command.description(
     'Several methods side by side: random splits, the same for all; each method chooses its setting on 70/30 of the ' +
-      'training rows, learns from all of them, and is measured on the others.',
+      'training rows, learns from all of them, and is measured on the others. Each is tested against the best one.',
   )
   command.argument('<data>', 'a CSV, TSV or svmlight table, also gzipped; - is stdin')
   addDataOptions(command, DATA_FLAGS)
@@ -52,8 +46,10 @@ export function define(command: Command, context: ProgramContext): void {
     numberFlag('train-size', TRAIN_SIZE),
     0.9,
   )
-  command.option('--metric <name>', 'what to choose by and to show', metricFlag, 'pos-at-top')
+  command.option('--metric <name>', 'what to choose by and to test', metricFlag, 'pos-at-top')
   addSeedOption(command)
+  addRunOptions(command)
+  addReportOption(command)
   addOutputOptions(command)
   command.addHelpText(
     'after',
@@ -63,48 +59,23 @@ export function define(command: Command, context: ProgramContext): void {
 }
 
 async function compareOn(context: ProgramContext, data: string, flags: CompareFlags): Promise<void> {
-  const { table } = await loadTable(context, data, learningTable(flags), flags)
+  const started = Date.now()
+  await checkReport(flags, [data])
+  const { table, readMs } = await loadTable(context, data, learningTable(flags), flags)
   const warnings = [...table.warnings, ...listWarnings(table)]
   printWarnings(context, warnings)
   context.kept = 'the comparison was not finished, and nothing is kept.'
-  const found = await withProgress(context, table.dataset, flags)
-  if (flags.json) printJson(context, { ...found, warnings })
+  const { methods, repeats, trainSize, metric, seed } = flags
+  const settings = { ...(methods && { methods }), repeats, trainSize, metric, seed }
+  const found = await runLong(context, 'compare', table.dataset, settings, flags)
+  await writeReport(context, flags, (command) =>
+    comparisonReport({ comparison: found, source: sourceName(data), command }),
+  )
+  const { timing, ...result } = found
+  const times = { readMs, totalMs: Date.now() - started, ...timing }
+  if (flags.json) printJson(context, { ...result, warnings, timing: times })
   else printLines(context, comparisonLines(found, context))
-}
-
-async function withProgress({ signal }: ProgramContext, data: Dataset, flags: CompareFlags): Promise<Comparison> {
-  const { methods, repeats, trainSize, metric, seed, quiet = false } = flags
-  const progress = startProgress({ quiet })
-  try {
-    const onProgress = ({ done, total, what }: WorkProgress) => progress.update(done / total, what)
-    const settings = { ...(methods && { methods }), repeats, trainSize, metric, seed }
-    return await compute('compare', data, settings, { signal, onProgress })
-  } finally {
-    progress.finish()
-  }
-}
-
-function comparisonLines({ metric, repeats, train, test, rows }: Comparison, context: ProgramContext): string[] {
-  const { bold, dim } = colorsFor(context.stdout, context.env)
-  const cells = rows.map((row) => [
-    row.method,
-    spreadText(row.metric, 3),
-    spreadText(row.selected, 1),
-    shortDuration(row.timeMs.mean),
-  ])
-  const [header, ...lines] = textTable(['method', metric, '# var', 'time'], cells).split('\n')
-  const splits = repeats === 1 ? '1 random split' : `${repeats} random splits`
-  return [
-    bold(header),
-    ...lines,
-    '',
-    dim(`Mean ± standard deviation over ${splits}: ${train} rows to learn from, ${test} to measure on.`),
-    dim('--json adds the values of every split.'),
-  ]
-}
-
-function spreadText({ mean, sd }: Spread, digits: number): string {
-  return `${mean.toFixed(digits)} ± ${sd.toFixed(digits)}`
+  if (!flags.quiet) note(context, timesText(found))
 }
 
 function methodsFlag(text: string, previous?: string[]): string[] {

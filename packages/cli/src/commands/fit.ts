@@ -3,37 +3,47 @@ import { addDataOptions, LEARNING_FLAGS } from '../options/data-options.js'
 import { addLambdaOptions } from '../options/lambda-options.js'
 import { addOutOption, addOutputOptions, addSeedOption } from '../options/output-options.js'
 import { addProblemOptions, addSolverOptions } from '../options/problem-options.js'
+import { addReportOption, checkReport, type ReportFlags } from '../options/report-option.js'
+import { addRunOptions } from '../options/run-options.js'
+import { writeReport } from '../report/write-report.js'
 import { type Colors, colorsFor } from '../terminal/color.js'
 import { ExitCode } from '../terminal/exit-codes.js'
-import { printJson, printLines, printWarnings } from '../terminal/print.js'
+import { shortDuration } from '../terminal/number-format.js'
+import { note, printJson, printLines, printWarnings } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { fitDocument } from '../view/fit-document.js'
 import { fitSummary } from '../view/fit-summary.js'
 import { nextSteps } from '../view/next-steps.js'
 import { keepModel } from './keep-model.js'
 import { type FitFlags, fitTable } from './learn.js'
+import { pageOfFit } from './report-fit.js'
 
 export function define(command: Command, context: ProgramContext): void {
   command.description('Learn a ranker: a sparse linear score that puts positives above the first negative.')
   command.argument('<data>', 'a CSV, TSV or svmlight table, also gzipped; - is stdin')
-  addDataOptions(command, LEARNING_FLAGS)
+  addDataOptions(command, [...LEARNING_FLAGS, 'groupsOfRows'])
   addProblemOptions(command)
   addLambdaOptions(command)
   addSolverOptions(command)
+  addRunOptions(command)
   addSeedOption(command)
   addOutOption(command, 'where to write the model')
+  addReportOption(command)
   addOutputOptions(command)
   command.addHelpText(
     'after',
     '\nExample:\n  npx infinite-push fit packages/cli/data/sonar.csv --lambda-ratio 0.1 --out sonar-model.json',
   )
-  command.action(async (data: string, flags: FitFlags) => {
+  command.action(async (data: string, flags: FitFlags & ReportFlags) => {
+    await checkReport(flags, [data])
     const model = await fitTable(context, data, flags)
     printWarnings(context, model.warnings)
     if (flags.out !== undefined) await keepModel(model, flags.out)
+    await writeReport(context, flags, (command) => pageOfFit({ model, data, flags }, command))
     const colors = colorsFor(context.stdout, context.env)
     if (flags.json) printJson(context, fitDocument(model))
     else printLines(context, [...fitSummary(model, colors), '', ...afterwards(data, flags.out, colors)])
+    if (!flags.quiet) note(context, `${shortDuration(model.timing.totalMs)} in all`)
     if (model.status !== 'solved') context.exitCode = ExitCode.notSolved
   })
 }

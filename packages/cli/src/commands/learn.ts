@@ -1,4 +1,4 @@
-import type { FitSettings, Model, WorkProgress } from '@infinite-push/core'
+import type { FitSettings, Model } from '@infinite-push/core'
 import { compute } from '../compute/compute.js'
 import { type DataFlags, learningTable } from '../options/data-options.js'
 import { crossValidationSettings, givenLambda, type LambdaFlags } from '../options/lambda-options.js'
@@ -10,12 +10,13 @@ import {
   type SolverFlags,
   solverSettings,
 } from '../options/problem-options.js'
+import { checkJournalName, type RunFlags } from '../options/run-options.js'
 import type { Table } from '../read/table.js'
 import type { ProgramContext } from '../terminal/program.js'
-import { startProgress } from '../terminal/progress.js'
 import { listWarnings, loadTable } from './load.js'
+import { runLong } from './run-long.js'
 
-export interface FitFlags extends DataFlags, ProblemFlags, SolverFlags, LambdaFlags, OutputFlags {
+export interface FitFlags extends DataFlags, ProblemFlags, SolverFlags, LambdaFlags, RunFlags, OutputFlags {
   seed: number
 }
 
@@ -25,6 +26,7 @@ export async function fitTable(context: ProgramContext, data: string, flags: Fit
   const given = givenLambda(flags)
   checkProblemFlags(flags)
   const options = learningTable(flags)
+  checkJournalName(flags)
   await checkOutput(flags.out, [data, ...(flags.groups === undefined ? [] : [flags.groups])])
   context.kept =
     flags.out === undefined ? 'there is no result yet.' : `no model was written; ${flags.out} is as it was.`
@@ -47,24 +49,13 @@ export async function fitTable(context: ProgramContext, data: string, flags: Fit
 /** At the λ given, or at the one that cross-validation chooses. */
 async function learn(
   context: ProgramContext,
-  { dataset }: Table,
+  { dataset, rowGroups }: Table,
   settings: FitSettings,
   choose: FitFlags | undefined,
 ): Promise<Model> {
-  const { signal } = context
-  if (choose === undefined) return compute('fit', dataset, settings, { signal })
-  const progress = startProgress({ quiet: choose.quiet ?? false })
-  try {
-    const onProgress = ({ done, total, what }: WorkProgress) => progress.update(done / total, what)
-    return await compute(
-      'crossValidate',
-      dataset,
-      { ...settings, ...crossValidationSettings(choose) },
-      { signal, onProgress },
-    )
-  } finally {
-    progress.finish()
-  }
+  if (choose === undefined) return compute('fit', dataset, settings, { signal: context.signal })
+  const validation = { ...settings, ...crossValidationSettings(choose), ...(rowGroups && { rowGroups }) }
+  return runLong(context, 'cross-validation', dataset, validation, choose)
 }
 
 /** What later commands need to read other tables in the same way. */

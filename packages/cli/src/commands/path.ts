@@ -1,4 +1,4 @@
-import type { PathPoint, WholePath, WorkProgress } from '@infinite-push/core'
+import type { PathPoint, WorkProgress } from '@infinite-push/core'
 import type { Command } from 'commander'
 import { compute } from '../compute/compute.js'
 import { addDataOptions, type DataFlags, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
@@ -13,18 +13,22 @@ import {
   type SolverFlags,
   solverSettings,
 } from '../options/problem-options.js'
-import { colorsFor } from '../terminal/color.js'
+import { addReportOption, checkReport, type ReportFlags } from '../options/report-option.js'
+import { addWorkersOption } from '../options/run-options.js'
+import { pathReport } from '../report/path-report.js'
+import { writeReport } from '../report/write-report.js'
 import { ExitCode } from '../terminal/exit-codes.js'
-import { shortNumber } from '../terminal/number-format.js'
 import { printJson, printLines, printWarnings } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { startProgress } from '../terminal/progress.js'
-import { textTable } from '../terminal/table.js'
+import { isSolved, pathDocument, pathLines } from '../view/path-table.js'
 import { listWarnings, loadTable } from './load.js'
+import { sourceName } from './report-fit.js'
 
-interface PathFlags extends DataFlags, ProblemFlags, SolverFlags, OutputFlags {
+interface PathFlags extends DataFlags, ProblemFlags, SolverFlags, ReportFlags, OutputFlags {
   lambdas: number
   lambdaMinRatio: number
+  relaxed?: boolean
 }
 
 /** How long an interrupted path may take to end the λ it is at. */
@@ -38,7 +42,10 @@ export function define(command: Command, context: ProgramContext): void {
   addProblemOptions(command)
   command.option('--lambdas <n>', 'how many λ', numberFlag('lambdas', wholeFrom(1, '100')), 100)
   command.option('--lambda-min-ratio <r>', 'the last λ as a part of λ_max', numberFlag('lambda-min-ratio', RATIO), 0.01)
+  command.option('--relaxed', 'refit the features that each λ selects with a small ridge, certified as well')
   addSolverOptions(command)
+  addWorkersOption(command, 'taken as elsewhere, but a path is walked by one thread')
+  addReportOption(command)
   addOutputOptions(command)
   command.addHelpText('after', '\nExample:\n  npx infinite-push path packages/cli/data/sonar.csv --lambdas 20')
   command.action((data: string, flags: PathFlags) => walkPath(context, data, flags))
@@ -47,6 +54,7 @@ export function define(command: Command, context: ProgramContext): void {
 async function walkPath(context: ProgramContext, data: string, flags: PathFlags): Promise<void> {
   const started = Date.now()
   checkProblemFlags(flags)
+  await checkReport(flags, [data])
   const { table, readMs } = await loadTable(context, data, learningTable(flags), flags)
   const { names } = table.dataset
   const settings = {
@@ -54,6 +62,7 @@ async function walkPath(context: ProgramContext, data: string, flags: PathFlags)
     ...solverSettings(flags),
     count: flags.lambdas,
     lambdaMinRatio: flags.lambdaMinRatio,
+    ...(flags.relaxed && { relaxed: true }),
   }
   const solving = Date.now()
   context.kept = 'no λ was finished yet.'
@@ -64,6 +73,9 @@ async function walkPath(context: ProgramContext, data: string, flags: PathFlags)
   const timing = { readMs, solveMs: Date.now() - solving, totalMs: Date.now() - started }
   const warnings = [...table.warnings, ...listWarnings(table), ...whole.warnings]
   printWarnings(context, warnings)
+  await writeReport(context, flags, (command) =>
+    pathReport({ path: { ...whole, warnings }, names, source: sourceName(data), command }),
+  )
   if (flags.json) printJson(context, pathDocument(whole, names, { warnings, timing }))
   else printLines(context, pathLines(whole, context))
   endOf(context, whole.points, flags.lambdas)
@@ -74,44 +86,5 @@ function endOf(context: ProgramContext, points: readonly PathPoint[], asked: num
   if (context.signal?.aborted && points.length < asked) {
     context.stderr.write(`interrupted: ${points.length} of ${asked} λ were finished; they are kept.\n`)
     context.exitCode = ExitCode.interrupted
-  } else if (points.some(({ status }) => status !== 'solved')) context.exitCode = ExitCode.notSolved
-}
-
-function pathDocument({ lambdaMax, points }: WholePath, names: readonly string[], more: object) {
-  return {
-    lambdaMax,
-    points: points.map(({ lambda, selected, certificate, status, w }) => ({
-      lambda,
-      selected,
-      ...certificate,
-      status,
-      weights: Object.fromEntries(names.flatMap((name, k) => (w[k] === 0 ? [] : [[name, w[k]]]))),
-    })),
-    ...more,
-  }
-}
-
-function pathLines({ lambdaMax, points }: WholePath, context: ProgramContext): string[] {
-  const { bold, dim, yellow } = colorsFor(context.stdout, context.env)
-  const rows = points.map(({ lambda, selected, certificate, status }) => [
-    lambda.toPrecision(5),
-    lambdaMax > 0 ? (lambda / lambdaMax).toFixed(4) : '–',
-    selected,
-    certificate.primal.toFixed(6),
-    gapText(certificate.relativeGap),
-    status === 'solved' ? '' : yellow(status),
-  ])
-  const [header, ...lines] = textTable(['λ', 'λ/λ_max', 'selected', 'objective', 'gap', ''], rows).split('\n')
-  const solved = points.filter(({ status }) => status === 'solved').length
-  return [
-    bold(header),
-    ...lines,
-    '',
-    `λ_max is ${bold(lambdaMax > 0 ? lambdaMax.toPrecision(7) : '0')}; ${shortNumber(solved)} of ${shortNumber(points.length)} points are solved.`,
-    dim('--json adds the weights of every point.'),
-  ]
-}
-
-function gapText(gap: number): string {
-  return gap === 0 ? '0' : gap.toExponential(1)
+  } else if (points.some((point) => !isSolved(point))) context.exitCode = ExitCode.notSolved
 }

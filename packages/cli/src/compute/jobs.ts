@@ -1,19 +1,14 @@
 import {
   bootstrapIntervals,
-  type CompareSettings,
-  type Comparison,
-  type CrossValidationSettings,
-  compareMethods,
   type Dataset,
   type Diagnosis,
   diagnose,
   type FitSettings,
   fit,
-  fitByCrossValidation,
   type Model,
-  type PathSettings,
   type ProblemSettings,
   type Vec,
+  type WalkSettings,
   type WholePath,
   type WorkProgress,
   walkPath,
@@ -40,15 +35,7 @@ export type Intervals = ReturnType<typeof bootstrapIntervals>
 export const JOBS = {
   fit: (data: Dataset, settings: FitSettings): Model => fit(data, settings),
 
-  crossValidate: (data: Dataset, settings: CrossValidationSettings, { report }: JobContext): Model => {
-    return reporting(fitByCrossValidation(data, settings), report)
-  },
-
-  compare: (data: Dataset, settings: CompareSettings, { report }: JobContext): Comparison => {
-    return reporting(compareMethods(data, settings), report)
-  },
-
-  path: (data: Dataset, settings: PathSettings, { report, stop }: JobContext): WholePath => {
+  path: (data: Dataset, settings: WalkSettings, { report, stop }: JobContext): WholePath => {
     return reporting(walkPath(data, { ...settings, signal: stop }), report)
   },
 

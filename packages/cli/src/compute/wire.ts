@@ -32,3 +32,24 @@ export function buffersOf({ labels, weights, values, sparse }: WireDataset): Arr
   const arrays = [labels, values, ...(weights ? [weights] : []), ...(sparse ? [sparse.pointers, sparse.indices] : [])]
   return [...new Set(arrays.map((array) => array.buffer as ArrayBuffer))]
 }
+
+/** The same in memory that all threads see: however many there are, the data are there once. */
+export function shareWire(wire: WireDataset): WireDataset {
+  const { labels, weights, values, sparse } = wire
+  return {
+    ...wire,
+    labels: inSharedMemory(labels),
+    values: inSharedMemory(values),
+    ...(weights && { weights: inSharedMemory(weights) }),
+    ...(sparse && {
+      sparse: { pointers: inSharedMemory(sparse.pointers), indices: inSharedMemory(sparse.indices) },
+    }),
+  }
+}
+
+function inSharedMemory<T extends Float64Array | Int32Array | Uint8Array>(array: T): T {
+  const Type = array.constructor as new (buffer: SharedArrayBuffer) => T
+  const shared = new Type(new SharedArrayBuffer(array.byteLength))
+  shared.set(array)
+  return shared
+}

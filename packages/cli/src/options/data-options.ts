@@ -9,6 +9,7 @@ export interface DataFlags {
   positive?: string
   weights?: string
   query?: string
+  groupsOfRows?: string
   ignore?: string[]
   id?: string
   format?: string
@@ -20,6 +21,11 @@ const FLAGS = {
   positive: ['--positive <value>', 'which label value is positive (default: 1, where that tells)', 'yes'],
   weights: ['--weights <name>', 'column of row weights ≥ 0', 'weight'],
   query: ['--query <name>', 'column of list ids; learning from lists comes in a later version', 'qid'],
+  groupsOfRows: [
+    '--groups-of-rows <name>',
+    'column of runs, patients, …: cross-validation keeps them whole',
+    'patient',
+  ],
   id: ['--id <name>', 'row identifier to keep in outputs; not a feature', 'patient'],
   format: ['--format <kind>', 'csv, tsv or svmlight, each also gzipped (default: told from name and content)', 'csv'],
 } as const
@@ -33,7 +39,8 @@ export function addDataOptions(command: Command, names: readonly (keyof DataFlag
       command.option('--missing <what>', 'cells without value: error, mean (fill in), drop (the row)', parse)
     } else {
       const [flag, description, example] = FLAGS[name]
-      command.option(flag, description, textFlag(name, example))
+      const word = flag.slice(2, flag.indexOf(' '))
+      command.option(flag, description, textFlag(word, example))
     }
   }
   return command
@@ -52,6 +59,6 @@ export function learningTable(flags: DataFlags): TableOptions {
       'query',
     )
   }
-  const { label, positive, weights, ignore, id, format, missing = 'error' } = flags
-  return { label, positive, weights, ignore, id, format, missing }
+  const { label, positive, weights, groupsOfRows, ignore, id, format, missing = 'error' } = flags
+  return { label, positive, weights, rowGroups: groupsOfRows, ignore, id, format, missing }
 }

@@ -1,18 +1,21 @@
 import { type CrossValidationSettings, metricByName } from '@infinite-push/core'
 import type { Command } from 'commander'
 import { choiceFlag, numberFlag, POSITIVE, textFlag, usageError, wholeFrom } from './flag-values.js'
+import type { RunFlags } from './run-options.js'
 
 /** The flags that choose λ: itself, as a part of λ_max, or by cross-validation. */
 export interface LambdaFlags {
   lambda?: number
   lambdaRatio?: number
   folds?: number
+  holdout?: number
   repeats?: number
   metric?: string
   rule?: 'best' | '1se'
 }
 
-const CV_FLAGS = ['folds', 'repeats', 'metric', 'rule'] as const
+const CV_FLAGS = ['folds', 'holdout', 'repeats', 'metric', 'rule'] as const
+const PART = { accepts: (value: number) => value > 0 && value < 1, words: 'a number between 0 and 1', example: '0.7' }
 
 export function addLambdaOptions(command: Command): Command {
   return command
@@ -23,9 +26,10 @@ export function addLambdaOptions(command: Command): Command {
     )
     .option('--lambda-ratio <r>', 'λ = r·λ_max', numberFlag('lambda-ratio', { ...POSITIVE, example: '0.1' }))
     .option('--folds <k>', 'folds of cross-validation (default: 5)', numberFlag('folds', wholeFrom(2, '5')))
+    .option('--holdout <r>', 'instead of folds: learn from this part of the rows', numberFlag('holdout', PART))
     .option(
       '--repeats <n>',
-      'how often the folds are drawn anew (default: 1)',
+      'how often the folds or the part are drawn anew (default: 1)',
       numberFlag('repeats', wholeFrom(1, '3')),
     )
     .option('--metric <name>', 'what to maximize on the rows left out (default: pos-at-top)', metricFlag)
@@ -37,18 +41,14 @@ export function addLambdaOptions(command: Command): Command {
 }
 
 /** λ as the user gave it; undefined when cross-validation has to choose. */
-export function givenLambda(flags: LambdaFlags): { lambda: number } | { lambdaRatio: number } | undefined {
-  const { lambda, lambdaRatio } = flags
+export function givenLambda(
+  flags: LambdaFlags & Pick<RunFlags, 'journal'>,
+): { lambda: number } | { lambdaRatio: number } | undefined {
+  const { lambda, lambdaRatio, folds, holdout } = flags
+  if (folds !== undefined && holdout !== undefined) throw contradiction('folds', 'holdout')
   if (lambda === undefined && lambdaRatio === undefined) return undefined
-  if (lambda !== undefined && lambdaRatio !== undefined) {
-    throw usageError(
-      'contradiction',
-      '--lambda and --lambda-ratio contradict each other.',
-      'Give one of them.',
-      'lambda',
-    )
-  }
-  const idle = CV_FLAGS.find((flag) => flags[flag] !== undefined)
+  if (lambda !== undefined && lambdaRatio !== undefined) throw contradiction('lambda', 'lambda-ratio')
+  const idle = [...CV_FLAGS, 'journal' as const].find((flag) => flags[flag] !== undefined)
   if (idle !== undefined) {
     const given = lambda === undefined ? '--lambda-ratio' : '--lambda'
     const message = `--${idle} is for cross-validation, but ${given} gives λ already.`
@@ -60,6 +60,10 @@ export function givenLambda(flags: LambdaFlags): { lambda: number } | { lambdaRa
 /** How cross-validation chooses λ. */
 export function crossValidationSettings(flags: LambdaFlags): CrossValidationSettings {
   return Object.fromEntries(CV_FLAGS.filter((flag) => flags[flag] !== undefined).map((flag) => [flag, flags[flag]]))
+}
+
+function contradiction(one: string, other: string) {
+  return usageError('contradiction', `--${one} and --${other} contradict each other.`, 'Give one of them.', one)
 }
 
 function metricFlag(text: string): string {

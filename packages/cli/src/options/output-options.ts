@@ -24,13 +24,13 @@ export function addSeedOption(command: Command): Command {
 }
 
 /** Makes sure, before any long work, that the output can be written and is none of the inputs. */
-export async function checkOutput(out: string | undefined, inputs: readonly string[]): Promise<void> {
+export async function checkOutput(out: string | undefined, inputs: readonly string[], flag = 'out'): Promise<void> {
   if (out === undefined) return
   await checkWritable(out)
   for (const input of inputs) {
     if (!(await sameFile(out, input))) continue
-    const message = `--out ${out} would replace ${input}, which is being read.`
-    throw usageError('would-overwrite-input', message, 'Name another file.', 'out')
+    const message = `--${flag} ${out} would replace ${input}, which is being read.`
+    throw usageError('would-overwrite-input', message, 'Name another file.', flag)
   }
 }
 

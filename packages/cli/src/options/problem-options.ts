@@ -20,7 +20,6 @@ export interface SolverFlags {
   tolerance: number
   maxIterations?: number
   timeLimit?: number
-  workers?: number
 }
 
 const PENALTY_NAMES = Object.keys(PENALTIES) as PenaltyName[]
@@ -62,11 +61,6 @@ export function addSolverOptions(command: Command): Command {
       '--time-limit <s>',
       'stop the solver after so many seconds',
       numberFlag('time-limit', { ...POSITIVE, example: '60' }),
-    )
-    .option(
-      '--workers <n>',
-      'threads; this version computes in one, so this changes nothing yet',
-      numberFlag('workers', wholeFrom(1, '4')),
     )
 }
 

@@ -30,6 +30,11 @@ export class CellErrors {
     return this.error('missing-label', `${this.at(cell, column, line)} is no label: it is missing.`, hint)
   }
 
+  rowGroup(cell: string, column: number, line: number): InfinitePushError {
+    const hint = 'Write in every row which group it belongs to; a row that belongs to no other gets a value of its own.'
+    return this.error('missing-group', `${this.at(cell, column, line)} names no group of rows: it is missing.`, hint)
+  }
+
   /** How --ignore, which splits at commas, can name the column. */
   private flagName(column: number): string {
     const name = this.header[column]

@@ -8,6 +8,7 @@ export interface ColumnRoles {
   label: number | undefined
   weights: number | undefined
   query: number | undefined
+  rowGroups: number | undefined
   id: number | undefined
 }
 
@@ -20,19 +21,23 @@ export interface ColumnRoles {
  * ```
  */
 export function columnRoles(columns: ColumnNames, source: string, options: TableOptions): ColumnRoles {
-  const find = (flag: 'weights' | 'query' | 'id') => {
-    const word = options[flag]
-    if (word !== undefined) return columns.named(word, flag)
-    return flag === 'query' ? undefined : columns.remembered(options.remembered?.[flag])
-  }
+  const given = (word: string | undefined, flag: string) => (word === undefined ? undefined : columns.named(word, flag))
+  const { remembered } = options
   const ignored = (options.ignore ?? []).map((word) => columns.named(word, 'ignore'))
-  const others = { weights: find('weights'), query: find('query'), id: find('id') }
+  const others = {
+    weights: given(options.weights, 'weights') ?? columns.remembered(remembered?.weights),
+    query: given(options.query, 'query'),
+    rowGroups: given(options.rowGroups, 'groups-of-rows'),
+    id: given(options.id, 'id') ?? columns.remembered(remembered?.id),
+  }
   const taken = new Set([...ignored, ...Object.values(others).filter((column) => column !== undefined)])
   const label = labelColumn(columns, options, taken)
-  checkDistinct(columns, { label, ...others }, ignored)
+  const { rowGroups, ...single } = others
+  checkDistinct(columns, { label, 'groups-of-rows': rowGroups, ...single }, ignored)
   if (label !== undefined) taken.add(label)
   const features = options.features === undefined ? untaken(columns, taken) : chosen(columns, source, options.features)
-  columns.checkNames([...new Set([...features, label, others.weights, others.query])].filter((k) => k !== undefined))
+  const named = new Set([...features, label, others.weights, others.query, others.rowGroups])
+  columns.checkNames([...named].filter((k) => k !== undefined))
   return { features, label, ...others }
 }
 
@@ -75,9 +80,10 @@ function checkDistinct(columns: ColumnNames, roles: Record<string, number | unde
   }
 }
 
-/** A list id may also serve as the row identifier in outputs. */
+/** What names a list or a group of rows may also name the rows in outputs. */
 function isSharable(flag: string, other: string): boolean {
-  return flag === 'id' && other === 'query'
+  const naming = ['query', 'groups-of-rows', 'id']
+  return naming.includes(flag) && naming.includes(other)
 }
 
 function sharedColumn(name: string, flag: string, other: string): InfinitePushError {

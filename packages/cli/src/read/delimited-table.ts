@@ -39,6 +39,7 @@ class DelimitedTableBuilder implements RowSink {
   private readonly labels = new LabelColumn()
   private readonly ids: string[] = []
   private readonly queries: string[] = []
+  private readonly rowGroups: string[] = []
   private rowsSeen = 0
 
   constructor(
@@ -60,17 +61,18 @@ class DelimitedTableBuilder implements RowSink {
       this.missing.noteRow()
       if (this.options.missing === 'drop') return
     }
-    const { label, weights, query, id } = this.roles
+    const { label, weights, query, rowGroups, id } = this.roles
     this.values.append(this.row)
     this.rowNumbers.push(this.rowsSeen)
     if (label !== undefined) this.readLabel(cells[label], label, line)
     if (weights !== undefined) this.weights.push(this.readWeight(cells[weights], weights, line))
     if (query !== undefined) this.queries.push(detached(cells[query].trim()))
+    if (rowGroups !== undefined) this.rowGroups.push(this.readRowGroup(cells[rowGroups], rowGroups, line))
     if (id !== undefined) this.ids.push(detached(cells[id].trim()))
   }
 
   toTable(format: DelimitedFormat): Table {
-    const { label, weights, query, id } = this.roles
+    const { label, weights, query, rowGroups, id } = this.roles
     checkNotEmpty(this.source, this.rowNumbers.length, this.names.length, this.options)
     const features = this.finishFeatures()
     const decided = this.finishLabels()
@@ -94,6 +96,8 @@ class DelimitedTableBuilder implements RowSink {
       ids: id === undefined ? undefined : this.ids,
       idName: id === undefined ? undefined : this.header[id] || 'id',
       queries: query === undefined ? undefined : this.queries,
+      rowGroups: rowGroups === undefined ? undefined : this.rowGroups,
+      rowGroupsName: rowGroups === undefined ? undefined : this.header[rowGroups],
       rowNumbers: this.rowNumbers.toArray(),
       warnings: [...decided.warnings, ...constant],
     }
@@ -127,6 +131,11 @@ class DelimitedTableBuilder implements RowSink {
     const value = numberIn(cell)
     if (value === undefined || value < 0) throw this.errors.weight(cell, column, line)
     return value
+  }
+
+  private readRowGroup(cell: string, column: number, line: number): string {
+    if (isMissing(cell)) throw this.errors.rowGroup(cell, column, line)
+    return detached(cell.trim())
   }
 
   private finishFeatures(): DenseRows {

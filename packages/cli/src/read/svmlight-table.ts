@@ -15,6 +15,8 @@ export async function readSvmlightTable(input: TableInput, options: TableOptions
   refuseColumnFlags(options)
   const wanted = options.features === undefined ? undefined : wantedIndices(options.features, input.name)
   const rows = await readRows(input, wanted)
+  const queries = rows.queries && Array.from(rows.queries, String)
+  if (options.rowGroups !== undefined && queries === undefined) throw noLists(input.name)
   const { features, names } =
     wanted === undefined
       ? withoutIgnored(rows, options.ignore ?? [])
@@ -36,7 +38,9 @@ export async function readSvmlightTable(input: TableInput, options: TableOptions
     missing: { cells: 0, rowsDropped: 0, columns: [] },
     ids: undefined,
     idName: undefined,
-    queries: rows.queries === undefined ? undefined : Array.from(rows.queries, String),
+    queries,
+    rowGroups: options.rowGroups === undefined ? undefined : queries,
+    rowGroupsName: options.rowGroups,
     rowNumbers: Int32Array.from(rows.labels, (_, i) => i + 1),
     warnings: [...decided.warnings, ...(training ? constantColumns(features, names) : [])],
   }
@@ -92,6 +96,17 @@ function refuseColumnFlags(options: TableOptions): void {
   if (options.query !== undefined && options.query !== 'qid') {
     throw noColumns('query', 'Lists are read from the qid: of each row; leave --query out.')
   }
+  if (options.rowGroups !== undefined && options.rowGroups !== 'qid') {
+    throw noColumns('groups-of-rows', '--groups-of-rows qid keeps rows with the same qid: together.')
+  }
+}
+
+function noLists(source: string): InfinitePushError {
+  return new InfinitePushError('no-lists', `--groups-of-rows qid: the rows of ${source} have no qid:.`, {
+    kind: 'data',
+    hint: 'Leave it out, or write qid:NUMBER after the target of every row.',
+    field: 'groups-of-rows',
+  })
 }
 
 function noColumns(flag: string, hint: string): InfinitePushError {

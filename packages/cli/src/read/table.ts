@@ -12,6 +12,8 @@ export interface TableOptions {
   positive?: string | undefined
   weights?: string | undefined
   query?: string | undefined
+  /** Rows with the same value in this column belong together. */
+  rowGroups?: string | undefined
   id?: string | undefined
   ignore?: readonly string[] | undefined
   missing: MissingPolicy
@@ -48,6 +50,9 @@ export interface Table {
   ids: string[] | undefined
   idName: string | undefined
   queries: string[] | undefined
+  /** Which rows belong together, one value per row. */
+  rowGroups: string[] | undefined
+  rowGroupsName: string | undefined
   /** The 1-based data row each kept row was. */
   rowNumbers: Int32Array
   warnings: Warning[]

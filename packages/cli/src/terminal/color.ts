@@ -10,6 +10,7 @@ type Paint = (text: string) => string
 export interface Colors {
   bold: Paint
   dim: Paint
+  underline: Paint
   red: Paint
   green: Paint
   yellow: Paint
@@ -44,6 +45,7 @@ export function colorsFor(stream: MaybeTerminal, env: Environment = process.env)
   return {
     bold: paint(1, 22),
     dim: paint(2, 22),
+    underline: paint(4, 24),
     red: paint(31, 39),
     green: paint(32, 39),
     yellow: paint(33, 39),

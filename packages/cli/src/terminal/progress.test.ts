@@ -31,6 +31,14 @@ describe('the progress bar', () => {
     expect(written.at(-1)).toBe('\r\u001b[K')
   })
 
+  it('reckons the time left without what an earlier run has done', () => {
+    const { at, written } = screen()
+    at(1000).update(0.5, 'fold 3 of 5', 0.5)
+    at(2000).update(0.75, 'fold 4 of 5', 0.5)
+    expect(written[0]).toMatch(/fold 3 of 5$/)
+    expect(written[1]).toMatch(/fold 4 of 5, 2\.0 s left$/)
+  })
+
   it('redraws at most ten times a second', () => {
     const { at, written } = screen()
     for (let ms = 0; ms <= 1000; ms += 10) at(ms).update(ms / 1000, 'x')
@@ -41,6 +49,12 @@ describe('the progress bar', () => {
     const { at, written } = screen({ columns: 30 })
     at(50).update(2, 'a very long description of the work')
     expect(written[0].replace('\r\u001b[K', '')).toHaveLength(29)
+  })
+
+  it('takes a terminal that does not know its width for one of 80 columns', () => {
+    const { at, written } = screen({ columns: 0 })
+    at(50).update(0.5, 'fold 1 of 5')
+    expect(written[0]).toMatch(/fold 1 of 5, 50 ms left$/)
   })
 
   it('erases nothing when it has drawn nothing', () => {

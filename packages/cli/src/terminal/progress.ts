@@ -6,8 +6,11 @@ const ERASE_LINE = '\r\u001b[K'
 
 /** Tells how far some work has come. */
 export interface Progress {
-  /** `fraction` of the work, between 0 and 1, is done; `what` says what is being done. */
-  update(fraction: number, what: string): void
+  /**
+   * `fraction` of the work, between 0 and 1, is done; `what` says what is being done. Of it, `before` was done in an
+   * earlier run and says nothing of the time left.
+   */
+  update(fraction: number, what: string, before?: number): void
   /** Takes the bar off the screen. */
   finish(): void
 }
@@ -41,10 +44,12 @@ export function startProgress({ quiet, stream = process.stderr, now = Date.now }
   const started = now()
   let drawn = Number.NEGATIVE_INFINITY
   return {
-    update: (fraction, what) => {
+    update: (fraction, what, before = 0) => {
       if (now() - drawn < REDRAW_MS) return
       drawn = now()
-      stream.write(ERASE_LINE + progressLine(fraction, what, drawn - started).slice(0, (stream.columns ?? 80) - 1))
+      const left = timeLeft(fraction - before, 1 - fraction, drawn - started)
+      // Some terminals do not know how wide they are, and say 0.
+      stream.write(ERASE_LINE + progressLine(fraction, what, left).slice(0, (stream.columns || 80) - 1))
     },
     finish: () => {
       if (drawn >= started) stream.write(ERASE_LINE)
@@ -53,10 +58,14 @@ export function startProgress({ quiet, stream = process.stderr, now = Date.now }
 }
 
 /** `█████░░░░  42% fold 2 of 5, 3.1 s left` */
-function progressLine(fraction: number, what: string, elapsed: number): string {
+function progressLine(fraction: number, what: string, left: string): string {
   const part = Math.min(1, Math.max(0, fraction))
   const full = Math.round(part * BAR_CELLS)
   const bar = '█'.repeat(full) + '░'.repeat(BAR_CELLS - full)
-  const left = part > 0 ? `, ${shortDuration((elapsed * (1 - part)) / part)} left` : ''
   return `${bar} ${String(Math.floor(100 * part)).padStart(3)}% ${what}${left}`
+}
+
+/** As the work went so far, it will go on. */
+function timeLeft(done: number, remaining: number, elapsed: number): string {
+  return done > 0 ? `, ${shortDuration((elapsed * Math.max(0, remaining)) / done)} left` : ''
 }

@@ -1,6 +1,6 @@
-import type { Model, Threshold } from '@infinite-push/core'
+import type { CrossValidationSummary, Model, Threshold } from '@infinite-push/core'
 import type { Colors } from '../terminal/color.js'
-import { shortDuration, shortNumber } from '../terminal/number-format.js'
+import { shortNumber } from '../terminal/number-format.js'
 import { counted } from './table-summary.js'
 import { weightLines } from './weights.js'
 
@@ -30,13 +30,13 @@ function verdict({ status, certificate, tolerance }: Model, { bold, green, yello
 }
 
 function problemLines(model: Model, { dim }: Colors): string[] {
-  const { lambda, lambdaMax, certificate, solver, timing } = model
+  const { lambda, lambdaMax, certificate, solver } = model
   const ratio = lambdaMax > 0 ? ` = ${shortNumber(lambda / lambdaMax)} · λ_max` : ''
   const rows = [
     ['λ', `${shortNumber(lambda)}${ratio}`, `λ_max = ${shortNumber(lambdaMax)}`],
     ['objective', certificate.primal.toPrecision(7), `optimum ≥ ${certificate.dual.toPrecision(7)}`],
     ['problem', `${model.penalty}, threshold ${thresholdWords(model.threshold)}`, ''],
-    ['solver', `${solver}, ${shortDuration(timing.totalMs)} in all`, ''],
+    ['solver', solver, ''],
   ]
   return rows.map(([name, value, more]) => `  ${name.padEnd(10)} ${value}${more && dim(`   ${more}`)}`)
 }
@@ -70,11 +70,25 @@ function rankingLines({ metrics: { train, cv }, training }: Model, { bold, dim }
     ),
   ]
   if (cv === undefined) return lines
-  const drawn = cv.repeats > 1 ? `${cv.repeats} × ${cv.folds} folds` : `${cv.folds} folds`
   const rule = cv.rule === '1se' ? 'the sparsest within one standard error' : 'the best'
   return [
     ...lines,
-    `On rows left out, ${cv.metric} is ${bold(`${cv.mean.toFixed(4)} ± ${cv.standardError.toFixed(4)}`)}`,
-    dim(`  mean ± standard error of ${drawn}; λ is ${rule} of ${cv.path.length} tried`),
+    `On rows left out, ${cv.metric} is ${bold(measured(cv))}`,
+    dim(`  ${drawn(cv)}; λ is ${rule} of ${cv.path.length} tried`),
   ]
+}
+
+/** One split says nothing of how much the mean would vary. */
+function measured({ mean, standardError, folds, repeats }: CrossValidationSummary): string {
+  return folds * repeats > 1 ? `${mean.toFixed(4)} ± ${standardError.toFixed(4)}` : mean.toFixed(4)
+}
+
+/** `mean ± standard error of 3 × 5 folds of 40 groups of rows` */
+function drawn({ folds, repeats, holdout, rowGroups }: CrossValidationSummary): string {
+  const groups = rowGroups === undefined ? '' : ` of ${counted(rowGroups, 'group')} of rows`
+  if (holdout !== undefined) {
+    const part = `${shortNumber(100 * (1 - holdout))} % of the rows${groups && ','}${groups} left out`
+    return repeats > 1 ? `mean ± standard error of ${counted(repeats, 'split')} with ${part}` : `one split with ${part}`
+  }
+  return `mean ± standard error of ${repeats > 1 ? `${repeats} × ` : ''}${folds} folds${groups}`
 }

@@ -9,10 +9,16 @@ export function tableSummary(table: Table, source: string): string {
     `${source}: ${format}`,
     labelWords(table),
     ...(table.weightsName === undefined ? [] : [`weights "${table.weightsName}"`]),
+    ...groupWords(table),
     `${counted(rows, 'row')}${classWords(table)}`,
     counted(dataset.names.length, 'feature'),
     missingWords(missing),
   ].join(', ')
+}
+
+function groupWords({ rowGroups, rowGroupsName }: Table): string[] {
+  if (rowGroups === undefined) return []
+  return [`${counted(new Set(rowGroups).size, 'group')} of rows by "${rowGroupsName}"`]
 }
 
 /** `1 row`, `2,500 rows` */

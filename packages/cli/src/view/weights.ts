@@ -2,7 +2,7 @@ import type { Colors } from '../terminal/color.js'
 import { shortNumber } from '../terminal/number-format.js'
 import { textWidth } from '../terminal/text-width.js'
 
-const BAR_CELLS = 24
+export const BAR_CELLS = 24
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉']
 /** Longer names are cut, so that the bars stay on the screen. */
 const NAME_CELLS = 30
@@ -26,12 +26,12 @@ export function weightLines(weights: Readonly<Record<string, number>>, most: num
 }
 
 /** A bar to an eighth of a cell. */
-function bar(part: number): string {
+export function bar(part: number): string {
   const eighths = Math.max(1, Math.round(part * BAR_CELLS * 8))
   return '█'.repeat(eighths >> 3) + EIGHTHS[eighths & 7]
 }
 
-function shortName(name: string): string {
+export function shortName(name: string): string {
   const line = name.replace(/\s+/g, ' ')
   return line.length > NAME_CELLS ? `${line.slice(0, NAME_CELLS - 1)}…` : line
 }

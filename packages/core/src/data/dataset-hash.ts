@@ -1,4 +1,4 @@
-import { Sha256 } from '../numeric/sha256.js'
+import { type Hasher, makeSha256 } from '../numeric/platform-sha256.js'
 import type { Dataset } from './dataset.js'
 import { visitRows } from './row-entries.js'
 
@@ -13,7 +13,7 @@ import { visitRows } from './row-entries.js'
  */
 export function hashDataset(data: Dataset): string {
   const { features, names, labels, weights } = data
-  const encoder = new NumberEncoder(new Sha256())
+  const encoder = new NumberEncoder(makeSha256())
   encoder.numbers([features.rows, features.cols])
   for (const name of names) encoder.text(name)
   encoder.numbers(labels)
@@ -29,18 +29,18 @@ export function hashDataset(data: Dataset): string {
   return encoder.hex()
 }
 
+const LITTLE_END_FIRST = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
+
 /** Feeds a hash with 64-bit numbers, little end first on every machine, many at a time. */
 class NumberEncoder {
-  private readonly bytes = new Uint8Array(8192)
-  private readonly view = new DataView(this.bytes.buffer)
+  private readonly values = new Float64Array(8192)
   private used = 0
 
-  constructor(private readonly hash: Sha256) {}
+  constructor(private readonly hash: Hasher) {}
 
   number(value: number): void {
-    if (this.used === this.bytes.length) this.flush()
-    this.view.setFloat64(this.used, value + 0, true) // −0 + 0 = 0
-    this.used += 8
+    if (this.used === this.values.length) this.flush()
+    this.values[this.used++] = value + 0 // −0 + 0 = 0
   }
 
   numbers(values: ArrayLike<number>, count = values.length): void {
@@ -59,7 +59,9 @@ class NumberEncoder {
   }
 
   private flush(): void {
-    this.hash.update(this.bytes.subarray(0, this.used))
+    const bytes = new Uint8Array(this.values.buffer, 0, 8 * this.used)
+    if (!LITTLE_END_FIRST) for (let t = 0; t < bytes.length; t += 8) bytes.subarray(t, t + 8).reverse()
+    this.hash.update(bytes)
     this.used = 0
   }
 }

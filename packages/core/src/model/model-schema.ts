@@ -53,7 +53,9 @@ const metrics = objectOf(metricFields) as Reader<unknown> as Reader<Metrics>
 
 const crossValidation = objectOf<CrossValidationSummary>({
   folds: wholeNumber,
+  holdout: optional(share),
   repeats: wholeNumber,
+  rowGroups: optional(wholeNumber),
   metric: text,
   rule: oneOf('best', '1se'),
   mean: finiteNumber,

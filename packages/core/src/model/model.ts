@@ -72,11 +72,16 @@ export interface TableRecord {
 
 /** How λ was chosen. */
 export interface CrossValidationSummary {
+  /** 1 when a part of the rows was held out instead. */
   folds: number
+  /** The part of the rows that was learnt from, when the others were held out. */
+  holdout?: number
   repeats: number
+  /** How many groups of rows there were, when rows of one group were kept together. */
+  rowGroups?: number
   metric: string
   rule: 'best' | '1se'
-  /** Mean and standard error of the metric over the folds, at the chosen λ. */
+  /** Mean and standard error of the metric over the folds, at the chosen λ; one value has the standard error 0. */
   mean: number
   standardError: number
   /** The whole curve, λ descending. */

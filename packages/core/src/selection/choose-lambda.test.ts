@@ -13,10 +13,29 @@ describe('summarizeCurves', () => {
 })
 
 describe('chooseLambda', () => {
-  const point = (lambda: number, mean: number, standardError = 0) => ({ lambda, mean, standardError, selected: 0 })
+  /** Fewer features at larger λ, unless said otherwise. */
+  const point = (lambda: number, mean: number, standardError = 0, selected = 100 - lambda) => ({
+    lambda,
+    mean,
+    standardError,
+    selected,
+  })
 
   it('takes the best, of equals the sparser', () => {
     expect(chooseLambda([point(3, 0.1), point(2, 0.5), point(1, 0.5)], 'best').lambda).toBe(2)
+    expect(chooseLambda([point(2, 0.5, 0, 9), point(1, 0.5, 0, 7)], 'best').lambda).toBe(1)
+    expect(chooseLambda([point(2, 0.5, 0, 9), point(1, 0.5, 0, 9)], 'best').lambda).toBe(2)
+  })
+
+  it('takes means for equal that differ by the order of adding only', () => {
+    const [one, other] = [(0.1 + 0.2 + 0.3) / 3, (0.3 + 0.2 + 0.1) / 3]
+    expect(one).not.toBe(other)
+    for (const means of [
+      [one, other],
+      [other, one],
+    ]) {
+      expect(chooseLambda([point(2, means[0]), point(1, means[1])], 'best').lambda).toBe(2)
+    }
   })
 
   it('takes the sparsest within one standard error of the best', () => {
@@ -30,12 +49,12 @@ describe('chooseLambda', () => {
     expect(chooseLambda([point(3, 0.4), point(2, 0.5, 0.05), point(1, 0.5, 0.2)], '1se').lambda).toBe(2)
   })
 
-  it("never takes a smaller λ by '1se' than by 'best'", () => {
+  it("never takes a denser model by '1se' than by 'best'", () => {
     const value = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
-      fc.property(fc.array(fc.tuple(value, value), { minLength: 1 }), (pairs) => {
-        const path = pairs.map(([mean, standardError], i) => point(pairs.length - i, mean, standardError))
-        expect(chooseLambda(path, '1se').lambda).toBeGreaterThanOrEqual(chooseLambda(path, 'best').lambda)
+      fc.property(fc.array(fc.tuple(value, value, fc.nat(9)), { minLength: 1 }), (drawn) => {
+        const path = drawn.map(([mean, error, selected], i) => point(drawn.length - i, mean, error, selected))
+        expect(chooseLambda(path, '1se').selected).toBeLessThanOrEqual(chooseLambda(path, 'best').selected)
       }),
     )
   })

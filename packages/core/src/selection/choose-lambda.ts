@@ -17,14 +17,23 @@ export function summarizeCurves(curves: readonly FoldCurve[], lambdas: readonly 
   })
 }
 
+/** Means that differ by no more than this are equal: they differ by the order in which numbers were added. */
+const ROUNDING = 1e-12
+
 /**
- * The first point, that is the largest λ and the sparsest model, that is as good as the best; by the rule of one standard
- * error (Breiman et al. 1984), as good as the best less its standard error.
+ * The best mean, of equals the sparsest model; by the rule of one standard error (Breiman et al. 1984), the sparsest
+ * whose mean is not below the best less its standard error.
  */
 export function chooseLambda(path: readonly CurvePoint[], rule: CrossValidationSummary['rule']): CurvePoint {
-  const best = path.reduce((a, b) => (b.mean > a.mean ? b : a))
-  const enough = rule === '1se' ? best.mean - best.standardError : best.mean
-  return path.find((point) => point.mean >= enough) ?? best
+  const from = (least: number) =>
+    sparsest(path.filter(({ mean }) => mean >= least - ROUNDING * Math.max(1, Math.abs(least))))
+  const best = from(Math.max(...path.map(({ mean }) => mean)))
+  return rule === '1se' ? from(best.mean - best.standardError) : best
+}
+
+/** The fewest features; of equals the first, which has the largest λ. */
+function sparsest(points: readonly CurvePoint[]): CurvePoint {
+  return points.reduce((a, b) => (b.selected < a.selected ? b : a))
 }
 
 function average(values: readonly number[]): number {

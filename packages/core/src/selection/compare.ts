@@ -2,12 +2,14 @@ import type { Dataset } from '../data/dataset.js'
 import { checkDataset, selectRows } from '../data/dataset-checks.js'
 import { holdout } from '../data/splits.js'
 import { InfinitePushError } from '../errors.js'
-import { metricByName, type RankingMeasure } from '../metrics/all.js'
+import { allMetrics, metricByName, type RankingMeasure } from '../metrics/all.js'
 import { scoreRows } from '../model/score.js'
 import { seedOf } from '../model/settings.js'
 import { Random } from '../numeric/random.js'
+import { type Comparison, comparedMethods, type Outcome, spreadOf } from './comparison.js'
 import { methodByName } from './methods/all.js'
-import type { Method, Rule } from './methods/method.js'
+import type { Method } from './methods/method.js'
+import { inOrder, type Piecewise } from './piecewise.js'
 import type { WorkProgress } from './work.js'
 
 export interface CompareSettings {
@@ -17,47 +19,13 @@ export interface CompareSettings {
   repeats?: number
   /** Rows to train on, as a part below 1 or as a number of rows: 0.9 unless given. */
   trainSize?: number
-  /** What to choose by and to report: 'pos-at-top' unless given. */
+  /** What to choose by and to test: 'pos-at-top' unless given. */
   metric?: string
   seed?: number
 }
 
-/** One number per repeat, their mean and their (sample) standard deviation. */
-export interface Spread {
-  values: number[]
-  mean: number
-  sd: number
-}
-
-/** What came out for one method. */
-export interface ComparedMethod {
-  method: string
-  /** The metric on the rows left out. */
-  metric: Spread
-  selected: Spread
-  /** Choosing and refitting. */
-  timeMs: Spread
-  /** The setting chosen in each repeat. */
-  settings: number[]
-}
-
-export interface Comparison {
-  metric: string
-  repeats: number
-  seed: number
-  /** Numbers of rows. */
-  train: number
-  test: number
-  rows: ComparedMethod[]
-}
-
-/** What one method gave in one repeat. */
-interface Outcome {
-  value: number
-  selected: number
-  timeMs: number
-  setting: number
-}
+/** The settings, all decided. */
+type Plan = Required<CompareSettings>
 
 /** The same rows for every method: `inner` splits `train` in two to choose the setting by. */
 interface Split {
@@ -74,9 +42,50 @@ const CHOOSING_TOLERANCE = 1e-4
 const TOLERANCE = 1e-6
 
 /**
+ * The comparison of methods in pieces: one per repeat and method. All methods see the same splits, since a split depends
+ * on the seed and the number of the repeat alone.
+ */
+export const comparison: Piecewise<Dataset, CompareSettings, Plan, Outcome, Comparison> = {
+  name: 'compare',
+
+  prepare(data, settings) {
+    const plan = planOf(settings)
+    check(data, plan)
+    splitOf(data, plan, 0) // refuses sizes that leave a side without a class
+    const pieces = Array.from({ length: plan.repeats * plan.methods.length }, (_, index) => {
+      const { method, repeat } = placeOf(plan, index)
+      return `${method}, repeat ${repeat + 1} of ${plan.repeats}`
+    })
+    return { shared: plan, pieces }
+  },
+
+  piece(data, _, plan, index) {
+    const { method, repeat } = placeOf(plan, index)
+    return outcomeOf(methodByName(method), splitOf(data, plan, repeat), metricByName(plan.metric))
+  },
+
+  combine(data, _, plan, pieces) {
+    const { methods, metric, repeats, seed } = plan
+    const outcomes = methods.map((_, k) => pieces.filter((_, index) => index % methods.length === k))
+    const { train, test } = splitOf(data, plan, 0)
+    const sizes = { train: train.labels.length, test: test.labels.length }
+    const times = methods.map((name, k) => [name, spreadOf(outcomes[k].map(({ timeMs }) => timeMs))])
+    return {
+      metric,
+      repeats,
+      seed,
+      ...sizes,
+      ...comparedMethods(methods, outcomes, sizes.test),
+      timing: { methods: Object.fromEntries(times) },
+    }
+  },
+}
+
+/**
  * Compares methods as the paper's section 4.2 does: random stratified splits, the same for all; features standardized on
  * the training rows; the setting that is best on a 70/30 split of the training rows (of equals the sparser); a refit on
- * all training rows, measured on the others. A generator, so that whoever runs it can show progress and stop.
+ * all training rows, measured on the others. Each method is tested against the best one. A generator, so that whoever runs
+ * it can show progress and stop.
  *
  * @example
  * ```ts
@@ -85,29 +94,17 @@ const TOLERANCE = 1e-6
  * rows.map(({ method }) => method) // ['l1-push', 'l2-ranksvm']
  * ```
  */
-export function* compareMethods(data: Dataset, settings: CompareSettings = {}): Generator<WorkProgress, Comparison> {
-  const { repeats = 10, trainSize = 0.9, metric = 'pos-at-top' } = settings
-  const methods = [...new Set(settings.methods ?? TABLE_1)].map(methodByName)
-  const measure = metricByName(metric)
-  const seed = seedOf(settings)
-  check(data, methods, repeats)
-  const outcomes = methods.map((): Outcome[] => [])
-  const total = repeats * methods.length
-  let sizes = { train: 0, test: 0 }
-  for (let repeat = 0; repeat < repeats; repeat++) {
-    const split = splitOf(data, trainSize, Random.fromSeed(seed).fork(repeat))
-    sizes = { train: split.train.labels.length, test: split.test.labels.length }
-    for (const [k, method] of methods.entries()) {
-      const what = `${method.name}, repeat ${repeat + 1} of ${repeats}`
-      yield { done: repeat * methods.length + k, total, what }
-      outcomes[k].push(outcomeOf(method, split, measure))
-    }
-  }
-  const rows = methods.map(({ name }, k) => summaryOf(name, outcomes[k]))
-  return { metric, repeats, seed, ...sizes, rows }
+export function compareMethods(data: Dataset, settings: CompareSettings = {}): Generator<WorkProgress, Comparison> {
+  return inOrder(comparison, data, settings)
 }
 
-function splitOf(data: Dataset, size: number, random: Random): Split {
+/** Pieces go repeat by repeat, and through all methods within each. */
+function placeOf({ methods }: Plan, index: number): { method: string; repeat: number } {
+  return { method: methods[index % methods.length], repeat: Math.floor(index / methods.length) }
+}
+
+function splitOf(data: Dataset, { trainSize: size, seed }: Plan, repeat: number): Split {
+  const random = Random.fromSeed(seed).fork(repeat)
   const outer = holdout(data.labels, size > 0 && size < 1 ? { trainFraction: size } : { trainCount: size }, random)
   const train = selectRows(data, outer.train)
   const inner = holdout(train.labels, INNER, random)
@@ -120,35 +117,29 @@ function splitOf(data: Dataset, size: number, random: Random): Split {
 
 function outcomeOf(method: Method, { train, test, inner }: Split, measure: RankingMeasure): Outcome {
   const started = Date.now()
-  const evaluate = (rule: Rule, { features, labels }: Dataset) => measure(scoreRows(rule, features), labels)
   const settings = method.settings(train.features.cols)
   let best = Number.NEGATIVE_INFINITY
   let setting = settings[0]
   for (const rule of method.fitPath(inner.train, settings, CHOOSING_TOLERANCE)) {
-    const value = evaluate(rule, inner.test)
+    const value = measure(scoreRows(rule, inner.test.features), inner.test.labels)
     if (value > best) [best, setting] = [value, rule.setting]
   }
   const [rule] = method.fitPath(train, [setting], TOLERANCE)
-  return { value: evaluate(rule, test), selected: rule.selected, timeMs: Date.now() - started, setting }
+  const timeMs = Date.now() - started
+  const scores = scoreRows(rule, test.features)
+  const value = measure(scores, test.labels)
+  return { value, metrics: allMetrics(scores, test.labels), selected: rule.selected, setting, timeMs }
 }
 
-function summaryOf(method: string, outcomes: readonly Outcome[]): ComparedMethod {
-  return {
-    method,
-    metric: spreadOf(outcomes.map(({ value }) => value)),
-    selected: spreadOf(outcomes.map(({ selected }) => selected)),
-    timeMs: spreadOf(outcomes.map(({ timeMs }) => timeMs)),
-    settings: outcomes.map(({ setting }) => setting),
-  }
+function planOf(settings: CompareSettings): Plan {
+  const { repeats = 10, trainSize = 0.9, metric = 'pos-at-top' } = settings
+  const methods = [...new Set(settings.methods ?? TABLE_1)]
+  return { methods, repeats, trainSize, metric, seed: seedOf(settings) }
 }
 
-function spreadOf(values: number[]): Spread {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
-  return { values, mean, sd: Math.sqrt(squares / Math.max(1, values.length - 1)) }
-}
-
-function check(data: Dataset, methods: readonly Method[], repeats: number): void {
+function check(data: Dataset, { methods, repeats, metric }: Plan): void {
+  methods.forEach(methodByName)
+  metricByName(metric)
   checkDataset(data)
   if (data.weights)
     throw usageError('weights', 'The methods are compared on rows that weigh the same.', 'Leave them out.')

@@ -2,20 +2,35 @@ import { describe, expect, it } from 'vitest'
 import { inHull } from '../../test/hull.js'
 import { sonar } from '../../test/sonar.js'
 import { thrownBy } from '../../test/thrown.js'
+import type { Dataset } from '../data/dataset.js'
 import { selectRows } from '../data/dataset-checks.js'
-import { stratifiedFolds } from '../data/splits.js'
+import { holdout, stratifiedFolds } from '../data/splits.js'
 import { toyProblem } from '../data/toy.js'
 import { metricByName } from '../metrics/all.js'
 import { fit } from '../model/fit.js'
 import type { Model } from '../model/model.js'
 import { scoreTable } from '../model/score.js'
 import { verify } from '../model/verify.js'
+import { denseFromRows } from '../numeric/dense-rows.js'
+import type { Matrix } from '../numeric/linear-map.js'
 import { Random } from '../numeric/random.js'
-import { type CrossValidationSettings, fitByCrossValidation } from './cross-validation.js'
+import { crossValidation, fitByCrossValidation } from './cross-validation.js'
+import { splitAt, splitNames } from './left-out-rows.js'
+import type { CrossValidationSettings } from './validation-plan.js'
 import { finish } from './work.js'
 
 const toy = toyProblem({ rows: 80, relevant: 3, noise: 12, seed: 6 })
 const settings = { folds: 4, count: 8 }
+/** The same labels, with the number of the row as the only feature. */
+const numbered: Dataset = {
+  features: denseFromRows(Array.from(toy.labels, (_, row) => [row])),
+  names: ['row'],
+  labels: toy.labels,
+}
+
+function rowNumbers(features: Matrix): Float64Array {
+  return features.apply(Float64Array.of(1), new Float64Array(features.rows))
+}
 
 function choose(given: CrossValidationSettings, data = toy as Parameters<typeof fit>[0]): Model {
   return finish(fitByCrossValidation(data, given))
@@ -58,16 +73,28 @@ describe('fitByCrossValidation', () => {
     expect(choose({ ...settings, seed: 1 }).training.seed).toBe(1)
   })
 
-  it('takes the best λ, of equals the largest', () => {
+  it('takes the best λ, of equals the sparsest', () => {
     const { path = [], mean = 0 } = model.metrics.cv ?? {}
-    expect(Math.max(...path.map((point) => point.mean))).toBe(mean)
-    expect(path.find((point) => point.mean === mean)?.lambda).toBe(model.lambda)
+    expect(Math.max(...path.map((point) => point.mean))).toBeCloseTo(mean, 12)
+    const { selected = 0 } = path.find(({ lambda }) => lambda === model.lambda) ?? {}
+    for (const point of path) if (point.mean === mean) expect(point.selected).toBeGreaterThanOrEqual(selected)
   })
 
-  it("takes by the rule '1se' a λ that is not smaller", () => {
+  it('takes no λ at which the model of all rows is empty for what a part of them had there', () => {
+    const rows = Array.from({ length: 40 }, (_, i) => [(i % 2) + (i % 7) / 10, (i * 5) % 11])
+    const easy = { features: denseFromRows(rows), names: ['a', 'b'], labels: Uint8Array.from(rows, (_, i) => i % 2) }
+    const { metrics, features } = choose({ holdout: 0.5, metric: 'auc' }, easy)
+    expect(metrics.cv?.path[0]).toMatchObject({ mean: 1, selected: 1 })
+    expect(metrics.cv?.mean).toBe(1)
+    expect(features.selected).toBe(1)
+  })
+
+  it("takes by the rule '1se' a model that is not denser over the folds", () => {
+    const selectedAt = ({ lambda, metrics: { cv } }: Model) =>
+      cv?.path.find((point) => point.lambda === lambda)?.selected
     for (const seed of [0, 1, 2]) {
       const [best, sparse] = (['best', '1se'] as const).map((rule) => choose({ ...settings, seed, rule }))
-      expect(sparse.lambda).toBeGreaterThanOrEqual(best.lambda)
+      expect(selectedAt(sparse)).toBeLessThanOrEqual(selectedAt(best) ?? 0)
       expect(sparse.metrics.cv).toMatchObject({ rule: '1se', path: best.metrics.cv?.path })
     }
   })
@@ -83,8 +110,44 @@ describe('fitByCrossValidation', () => {
     const seen: string[] = []
     let step = work.next()
     for (; !step.done; step = work.next()) seen.push(`${step.value.done}/${step.value.total} ${step.value.what}`)
-    expect(seen).toEqual(['0/5 λ_max', '1/5 fold 1 of 3', '2/5 fold 2 of 3', '3/5 fold 3 of 3', '4/5 all rows'])
+    expect(seen).toEqual(['0/1 preparing', '1/5 fold 1 of 3', '2/5 fold 2 of 3', '3/5 fold 3 of 3', '4/5 finishing'])
     expect(step.value.format).toBe('infinite-push-model')
+  })
+
+  it('holds a part of the rows out instead, as the paper does', () => {
+    const { cv } = choose({ holdout: 0.7, repeats: 3, count: 4, metric: 'auc' }).metrics
+    expect(cv).toMatchObject({ folds: 1, holdout: 0.7, repeats: 3 })
+    const { train, test } = holdout(toy.labels, { trainFraction: 0.7 }, Random.fromSeed(0).fork(0))
+    const left = selectRows(toy, test)
+    const { lambdas } = crossValidation.prepare(toy, { holdout: 0.7, count: 4 }).shared
+    const [first] = crossValidation.piece(toy, { holdout: 0.7, metric: 'auc' }, { lambdas: [lambdas[3]] }, 0)
+    const direct = fit(selectRows(toy, train), { lambda: lambdas[3], tolerance: 1e-4 })
+    expect(first.value).toBeCloseTo(metricByName('auc')(scoreTable(direct, left), left.labels), 10)
+  })
+
+  it('never separates the rows of one group', () => {
+    const rowGroups = Array.from(toy.labels, (_, row) => `run ${row % 10}`)
+    for (const scheme of [{ folds: 4 }, { holdout: 0.6 }]) {
+      const { rowGroups: groups } = choose({ ...scheme, count: 2, rowGroups }).metrics.cv ?? {}
+      expect(groups).toBe(10)
+      const plan = { scheme, repeats: 1, rowGroups, seed: 0 } as const
+      const parts = splitNames(plan).map((_, index) => splitAt(numbered, plan, index))
+      for (const { train, test } of parts) {
+        const runs = ({ features }: Dataset) => new Set(Array.from(rowNumbers(features), (row) => rowGroups[row]))
+        expect([...runs(train)].filter((run) => runs(test).has(run))).toEqual([])
+        expect(train.labels.length + test.labels.length).toBe(80)
+      }
+    }
+  })
+
+  it('knows the groups of rows when others have weight 0', () => {
+    const weights = Float64Array.from(toy.labels, (_, i) => (i % 4 === 0 ? 0 : 1))
+    const kept = Array.from(toy.labels.keys()).filter((i) => weights[i] > 0)
+    const rowGroups = Array.from(toy.labels, (_, row) => Math.floor(row / 4))
+    const weighted = choose({ ...settings, rowGroups }, { ...toy, weights })
+    const among = kept.map((row) => rowGroups[row])
+    const without = choose({ ...settings, rowGroups: among }, selectRows({ ...toy, weights }, kept))
+    expect(weighted.metrics.cv).toEqual(without.metrics.cv)
   })
 
   it('takes rows of weight 0 as absent', () => {
@@ -118,6 +181,13 @@ describe('fitByCrossValidation', () => {
     [{ folds: 2.5 }, 'bad-folds', 'usage'],
     [{ repeats: 0 }, 'bad-repeats', 'usage'],
     [{ folds: 41 }, 'too-few-for-folds', 'data'],
+    [{ holdout: 1.5 }, 'bad-holdout', 'usage'],
+    [{ holdout: 0 }, 'bad-holdout', 'usage'],
+    [{ holdout: 0.7, folds: 5 }, 'bad-holdout', 'usage'],
+    [{ holdout: 0.7, rule: '1se' as const }, 'bad-rule', 'usage'],
+    [{ holdout: 0.999 }, 'bad-train-size', 'usage'],
+    [{ rowGroups: [1, 2] }, 'bad-rowGroups', 'usage'],
+    [{ rowGroups: Array.from(toy.labels, (_, row) => row % 3) }, 'too-few-groups', 'data'],
     [{ metric: 'acc' }, 'unknown-metric', 'usage'],
     [{ rule: 'worst' as 'best' }, 'bad-rule', 'usage'],
     [{ seed: -1 }, 'bad-seed', 'usage'],

@@ -1,42 +1,60 @@
 import type { Dataset } from '../data/dataset.js'
-import { selectRows } from '../data/dataset-checks.js'
-import { stratifiedFolds } from '../data/splits.js'
-import { InfinitePushError } from '../errors.js'
 import { metricByName, type RankingMeasure } from '../metrics/all.js'
 import { fitAt } from '../model/make-model.js'
 import type { CrossValidationSummary, Model } from '../model/model.js'
 import { scoreRows } from '../model/score.js'
-import { seedOf } from '../model/settings.js'
 import { Trainer } from '../model/trainer.js'
-import { Random } from '../numeric/random.js'
+import { PENALTIES } from '../penalty/all.js'
 import { type CurvePoint, chooseLambda, type FoldCurve, summarizeCurves } from './choose-lambda.js'
-import { countSelected, lambdasOf, type PathSettings, pathPoints } from './path.js'
+import { type Split, splitAt, splitNames } from './left-out-rows.js'
+import { countSelected, lambdasOf, pathPoints } from './path.js'
+import { inOrder, type Piecewise } from './piecewise.js'
+import { type CrossValidationSettings, planOf, type ValidationPlan } from './validation-plan.js'
 import type { WorkProgress } from './work.js'
 
-export interface CrossValidationSettings extends PathSettings {
-  /** K of K-fold: 5 unless given. */
-  folds?: number
-  /** How often the folds are drawn anew: 1 unless given. */
-  repeats?: number
-  /** What to maximize on the rows left out: 'pos-at-top' unless given. */
-  metric?: string
-  /** The λ with the best mean ('best', unless given), or the largest λ within one standard error of it ('1se'). */
-  rule?: 'best' | '1se'
-  seed?: number
-}
-
-/** The settings of cross-validation itself, all decided. */
-type Plan = Pick<CrossValidationSummary, 'folds' | 'repeats' | 'metric' | 'rule'> & { seed: number }
-
-/** The rows of one fold, and all others. */
-interface Split {
-  train: Dataset
-  test: Dataset
+/** What the folds share. */
+interface SharedGrid {
+  /** Empty when every λ gives the empty model: then there is nothing to choose. */
+  lambdas: number[]
 }
 
 /** The folds need the metric, not the sixth digit of the objective. */
 const FOLD_TOLERANCE = 1e-4
 const LAMBDAS = 50
+
+/**
+ * Choosing λ by cross-validation, then fitting all rows at it; one piece per split. All splits use the same λ, and each
+ * follows its path once.
+ */
+export const crossValidation: Piecewise<Dataset, CrossValidationSettings, SharedGrid, FoldCurve, Model> = {
+  name: 'cross-validation',
+
+  prepare(data, settings) {
+    const plan = planOf(data, settings)
+    const trainer = new Trainer(data, settings)
+    if (trainer.lambdaMax().value === 0) return { shared: { lambdas: [] }, pieces: [] }
+    // What no split can be drawn from is refused here, before any long work.
+    splitAt(data, plan, 0)
+    return { shared: { lambdas: lambdasOf(trainer, { count: LAMBDAS, ...settings }) }, pieces: splitNames(plan) }
+  },
+
+  piece(data, settings, { lambdas }, index) {
+    const plan = planOf(data, settings)
+    return foldCurve(splitAt(data, plan, index), { ...settings, lambdas }, metricByName(plan.metric))
+  },
+
+  combine(data, settings, { lambdas }, curves) {
+    const plan = planOf(data, settings)
+    const trainer = new Trainer(data, settings)
+    const context = { started: Date.now(), seed: plan.seed }
+    // Nothing was chosen, and the warning of this model says why.
+    if (lambdas.length === 0) return fitAt(trainer, trainer.lambdaAt(0.1), context)
+    const path = summarizeCurves(curves, lambdas)
+    const chosen = chooseLambda(eligible(path, trainer), plan.rule)
+    const model = fitAt(trainer, chosen.lambda, context)
+    return { ...model, metrics: { ...model.metrics, cv: summaryOf(plan, path, chosen) } }
+  },
+}
 
 /**
  * Chooses λ by cross-validation, then fits all rows at it. A generator, so that whoever runs it can show progress, stay
@@ -49,48 +67,11 @@ const LAMBDAS = 50
  * model.metrics.cv.folds // 5
  * ```
  */
-export function* fitByCrossValidation(
+export function fitByCrossValidation(
   data: Dataset,
   settings: CrossValidationSettings = {},
 ): Generator<WorkProgress, Model> {
-  const started = Date.now()
-  const plan = planOf(settings)
-  const measure = metricByName(plan.metric)
-  const folds = plan.folds * plan.repeats
-  const total = folds + 2
-  yield { done: 0, total, what: 'λ_max' }
-  const trainer = new Trainer(data, settings)
-  const context = { started, seed: plan.seed }
-  // Every λ gives the empty model: there is nothing to choose, and the model's warning says why.
-  if (trainer.lambdaMax().value === 0) return fitAt(trainer, trainer.lambdaAt(0.1), context)
-  const lambdas = lambdasOf(trainer, { count: LAMBDAS, ...settings })
-  const curves: FoldCurve[] = []
-  for (const split of splits(weighedRows(trainer), plan)) {
-    yield { done: curves.length + 1, total, what: `fold ${curves.length + 1} of ${folds}` }
-    curves.push(foldCurve(split, { ...settings, lambdas }, measure))
-  }
-  yield { done: total - 1, total, what: 'all rows' }
-  const path = summarizeCurves(curves, lambdas)
-  const chosen = chooseLambda(path, plan.rule)
-  const model = fitAt(trainer, chosen.lambda, context)
-  return { ...model, metrics: { ...model.metrics, cv: summaryOf(plan, path, chosen) } }
-}
-
-/** Rows of weight 0 must not fill up a fold, nor be measured. */
-function weighedRows({ data, order }: Trainer): Dataset {
-  return order.rows.length === data.labels.length ? data : selectRows(data, order.rows.slice().sort())
-}
-
-function* splits(data: Dataset, { folds, repeats, seed }: Plan): Generator<Split> {
-  const rows = Array.from(data.labels.keys())
-  for (let repeat = 0; repeat < repeats; repeat++) {
-    const foldOf = stratifiedFolds(data.labels, folds, Random.fromSeed(seed).fork(repeat))
-    for (let fold = 0; fold < folds; fold++) {
-      const inside = rows.filter((row) => foldOf[row] === fold)
-      const outside = rows.filter((row) => foldOf[row] !== fold)
-      yield { train: selectRows(data, outside), test: selectRows(data, inside) }
-    }
-  }
+  return inOrder(crossValidation, data, settings)
 }
 
 function foldCurve({ train, test }: Split, settings: FoldSettings, measure: RankingMeasure): FoldCurve {
@@ -113,26 +94,27 @@ function forFold({ labels }: Dataset, settings: FoldSettings): FoldSettings {
   return { ...rough, threshold: { kind: 'top-k', k: Math.min(threshold.k, negatives) } }
 }
 
-function summaryOf({ folds, repeats, metric, rule }: Plan, path: CurvePoint[], chosen: CurvePoint) {
+/**
+ * Folds have their own λ_max, so that they can have features at a λ where the model of all rows has none. What they
+ * measured there says nothing of the empty model.
+ */
+function eligible(path: CurvePoint[], trainer: Trainer): CurvePoint[] {
+  if (!PENALTIES[trainer.penaltyName].selects) return path
+  const points = path.filter(({ lambda, selected }) => selected === 0 || lambda < trainer.lambdaMax().value)
+  return points.length > 0 ? points : path
+}
+
+function summaryOf(plan: ValidationPlan, path: CurvePoint[], chosen: CurvePoint): CrossValidationSummary {
+  const { scheme, repeats, rowGroups, metric, rule } = plan
   const { mean, standardError } = chosen
-  return { folds, repeats, metric, rule, mean, standardError, path }
-}
-
-function planOf(settings: CrossValidationSettings): Plan {
-  const { folds = 5, repeats = 1, metric = 'pos-at-top', rule = 'best' } = settings
-  checkCount('folds', folds, 2, 'The usual choice is --folds 5.')
-  checkCount('repeats', repeats, 1, 'The usual choice is --repeats 1.')
-  if (rule !== 'best' && rule !== '1se') {
-    throw usageError('rule', `There is no rule '${rule}'.`, 'The rules are best and 1se.')
+  return {
+    ...('holdout' in scheme ? { folds: 1, holdout: scheme.holdout } : scheme),
+    repeats,
+    ...(rowGroups && { rowGroups: new Set(rowGroups).size }),
+    metric,
+    rule,
+    mean,
+    standardError,
+    path,
   }
-  return { folds, repeats, metric, rule, seed: seedOf(settings) }
-}
-
-function checkCount(field: string, value: number, least: number, hint: string): void {
-  if (Number.isInteger(value) && value >= least) return
-  throw usageError(field, `${field} is ${value}, but must be a whole number from ${least}.`, hint)
-}
-
-function usageError(field: string, message: string, hint: string): InfinitePushError {
-  return new InfinitePushError(`bad-${field}`, message, { kind: 'usage', hint, field })
 }

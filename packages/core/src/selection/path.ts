@@ -6,6 +6,7 @@ import { Trainer } from '../model/trainer.js'
 import { fitWarnings } from '../model/warnings.js'
 import type { Vec } from '../numeric/linear-map.js'
 import type { Solution, Status } from '../solver/run.js'
+import { type RelaxedFit, refuseToRelax, relax } from './relaxed.js'
 import { finish, type WorkProgress } from './work.js'
 
 /** One point of a regularization path. */
@@ -15,6 +16,8 @@ export interface PathPoint {
   selected: number
   certificate: Certificate
   status: Status
+  /** The selected features refitted, when asked for. */
+  relaxed?: RelaxedFit
 }
 
 /** A regularization path with where it starts, and why it is empty if it is. */
@@ -33,6 +36,11 @@ export interface PathSettings extends ProblemSettings {
   lambdaMinRatio?: number
 }
 
+export interface WalkSettings extends PathSettings {
+  /** Refit the features that each point selects with a small ridge; see `relax`. */
+  relaxed?: boolean
+}
+
 /**
  * Solves the problem along descending λ, each point warm-started from the one before.
  *
@@ -43,7 +51,7 @@ export interface PathSettings extends ProblemSettings {
  * points[0].selected // 0
  * ```
  */
-export function path(data: Dataset, settings: PathSettings = {}): PathPoint[] {
+export function path(data: Dataset, settings: WalkSettings = {}): PathPoint[] {
   return finish(walkPath(data, settings)).points
 }
 
@@ -57,7 +65,8 @@ export function path(data: Dataset, settings: PathSettings = {}): PathPoint[] {
  * finish(walkPath(data, { count: 5 })).points.length // 5
  * ```
  */
-export function* walkPath(data: Dataset, settings: PathSettings = {}): Generator<WorkProgress, WholePath> {
+export function* walkPath(data: Dataset, settings: WalkSettings = {}): Generator<WorkProgress, WholePath> {
+  if (settings.relaxed) refuseToRelax(settings)
   yield { done: 0, total: 1, what: 'λ_max' }
   const trainer = new Trainer(data, settings)
   const lambdas = lambdasOf(trainer, settings)
@@ -69,7 +78,9 @@ export function* walkPath(data: Dataset, settings: PathSettings = {}): Generator
     if (status === 'aborted') break
     // When λ_max is 0 every point is empty, and one warning says why.
     if (lambdaMax === 0 && points.length === 0) warnings.push(...fitWarnings(trainer, lambda, solution))
-    points.push({ lambda, w, selected: countSelected(w), certificate, status })
+    const relaxed = settings.relaxed ? relax(data, w, settings) : undefined
+    if (relaxed?.status === 'aborted') break
+    points.push({ lambda, w, selected: countSelected(w), certificate, status, ...(relaxed && { relaxed }) })
     yield { done: points.length, total: lambdas.length, what: `λ ${points.length} of ${lambdas.length}` }
   }
   return { lambdaMax, points, warnings }

@@ -5,6 +5,7 @@ import { Trainer } from '../model/trainer.js'
 import type { Vec } from '../numeric/linear-map.js'
 import type { Solution } from '../solver/run.js'
 import type { Iterate } from '../solver/solver.js'
+import { selectColumns } from './select-columns.js'
 
 /** How many features go at a time. */
 export interface EliminationSteps {
@@ -62,7 +63,7 @@ export function recursiveElimination(data: Dataset, settings: EliminationSetting
     order.push(...places.slice(0, -size).map((place) => features[place]))
     const kept = Int32Array.from(places.slice(-size)).sort()
     features = kept.map((place) => features[place])
-    solution = new Trainer(columnsOf(data, features), problem).solve(lambda, onPlaces(solution, kept))
+    solution = new Trainer(selectColumns(data, features), problem).solve(lambda, onPlaces(solution, kept))
     stages.push({ features, w: solution.w })
   }
   order.push(...byWeight(solution.w).map((place) => features[place]))
@@ -94,14 +95,6 @@ function byWeight(w: Vec): number[] {
 /** The multipliers belong to the rows, so that they stay good ones when features go. */
 function onPlaces({ w, dual }: Solution, places: Int32Array): Iterate {
   return { w: Float64Array.from(places, (place) => w[place]), dual }
-}
-
-function columnsOf(data: Dataset, columns: Int32Array): Dataset {
-  return {
-    ...data,
-    features: data.features.selectColumns(columns),
-    names: Array.from(columns, (column) => data.names[column]),
-  }
 }
 
 function checkSteps(field: keyof EliminationSteps, value: number, most = Number.MAX_SAFE_INTEGER): void {

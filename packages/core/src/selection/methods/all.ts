@@ -2,8 +2,9 @@ import { InfinitePushError } from '../../errors.js'
 import { nearestName } from '../../nearest-name.js'
 import type { Method } from './method.js'
 import { pNormPush } from './p-norm-push.js'
-import { elasticNetPush, l1Push, l2Push } from './push.js'
+import { adaptiveL1Push, elasticNetPush, l1Push, l2Push } from './push.js'
 import { l1RankSvm, l2RankSvm } from './rank-svm.js'
+import { relaxedL1Push } from './relaxed-push.js'
 import { rfePush } from './rfe-push.js'
 import { topPush } from './top-push.js'
 
@@ -12,6 +13,8 @@ export const METHODS: readonly Method[] = [
   l1Push,
   l2Push,
   elasticNetPush,
+  adaptiveL1Push,
+  relaxedL1Push,
   l1RankSvm,
   l2RankSvm,
   topPush,

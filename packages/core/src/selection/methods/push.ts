@@ -28,6 +28,13 @@ function* walk(
 }
 
 export const l1Push = pushMethod('l1-push', 'l1', 'Rakotomamonjy 2012, eq. (2)', ratios(0.9, 0.005))
+/** The factors come from a pilot model of the same rows, inside every split. */
+export const adaptiveL1Push = pushMethod(
+  'adaptive-l1-push',
+  'adaptive-l1',
+  'Rakotomamonjy 2012, eq. (2); Zou 2006',
+  ratios(0.9, 0.005),
+)
 /** The ridge has no λ from where on the model is empty, so that its path may start above λ_max. */
 export const l2Push = pushMethod('l2-push', 'l2', 'Agarwal 2011', ratios(10, 0.001))
 export const elasticNetPush = pushMethod(

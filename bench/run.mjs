@@ -1,0 +1,75 @@
+// npm run bench -- --suite path|large|pairs|kernels|growth|start [--quick] [--only TEXT] [--clock wall|cpu] [--fresh] [--out DIR]
+// Ours and the peers side by side on this machine; see README.md.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { clearStore } from './datasets/store.mjs'
+import { judge, runCase } from './runner/contest.mjs'
+import { briefly } from './runner/effort.mjs'
+import { machine } from './runner/machine.mjs'
+import { caseReport, targetReport } from './runner/report.mjs'
+
+const SUITES = ['path', 'large', 'pairs', 'kernels', 'growth', 'start']
+
+const { values: options } = parseArgs({
+  options: {
+    suite: { type: 'string', multiple: true, default: SUITES },
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    clock: { type: 'string', default: 'wall' },
+    fresh: { type: 'boolean', default: false },
+    out: { type: 'string', default: fileURLToPath(new URL('./results', import.meta.url)) },
+  },
+})
+
+const progress = (what) => {
+  if (process.stderr.isTTY) process.stderr.write(`… ${what}\n`)
+}
+
+function casesOf(suite) {
+  const wanted = suite.cases(options.quick).filter(({ name }) => name.includes(options.only))
+  return options.quick ? wanted.map((one) => ({ ...one, entries: one.entries.map(briefly) })) : wanted
+}
+
+async function runSuite(name) {
+  const { suite } = await import(`./suites/${name}.mjs`)
+  const about = { suite: name, title: suite.title, quick: options.quick, clock: options.clock, machine: machine() }
+  console.log(heading(about))
+  const cases = []
+  for (const one of casesOf(suite)) {
+    const result = await runCase(one, { clock: options.clock, log: progress })
+    console.log(caseReport(result))
+    cases.push(result)
+  }
+  const ran = cases.filter(({ skipped }) => !skipped)
+  const targets = (suite.targets ?? []).map((target) => judge(target, ran))
+  console.log(targetReport(targets))
+  write(about, { cases, targets, plots: suite.plots?.(ran) ?? {} })
+}
+
+function heading({ title, machine, quick, clock }) {
+  const trial = quick ? '\n\nA quick run: the sizes are too small for the targets, which are only shown.' : ''
+  return `## ${title}\n\n${machine}; ${clock} time, medians${trial}\n`
+}
+
+/** A quick run is only a trial, and a run of some cases only a part: their files say so in their names. */
+function write(about, { cases, targets, plots }) {
+  mkdirSync(options.out, { recursive: true })
+  const stem = [about.suite, options.only && 'part', about.quick && 'quick'].filter(Boolean).join('.')
+  const file = (ending, text) => writeFileSync(join(options.out, `${stem}${ending}`), text)
+  for (const [name, svg] of Object.entries(plots)) file(`.${name}.svg`, svg)
+  const images = Object.keys(plots).map((name) => `![${name}](${stem}.${name}.svg)\n`)
+  const parts = [heading(about), ...cases.map(caseReport), targetReport(targets), ...images]
+  file('.md', `${parts.filter(Boolean).join('\n\n')}\n`)
+  file('.json', `${JSON.stringify({ ...about, targets, cases }, undefined, 1)}\n`)
+}
+
+const unknown = options.suite.find((name) => !SUITES.includes(name))
+if (unknown !== undefined) {
+  console.error(`There is no suite '${unknown}'. Known: ${SUITES.join(', ')}.`)
+  process.exitCode = 2
+} else {
+  if (options.fresh) clearStore()
+  for (const name of options.suite) await runSuite(name)
+}

@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { measure } from './clock.mjs'
+
+const child = fileURLToPath(new URL('./child.mjs', import.meta.url))
+/** Reading the data and building a model are not timed, but must end too. */
+const PATIENCE = 300_000
+
+/**
+ * Runs a contender in a process of its own. It is one of three kinds: JavaScript (`prepare`), a script in another language
+ * that times itself (`command`), or a whole program timed from outside (`whole`).
+ */
+export async function runContender(contender, spec) {
+  if (contender.available && !contender.available()) return { skipped: `not installed: ${contender.install}` }
+  try {
+    if (contender.whole) return await timeWholeProgram(contender.whole, spec)
+    const { repeats, budgetMs, clock, folder, objective } = spec
+    return await lastLine(commandOf(contender, { folder, objective, repeats, budgetMs, clock }), budgetMs)
+  } catch (error) {
+    return error.tooLong ? { skipped: error.message, longerThan: spec.budgetMs } : { failed: error.message }
+  }
+}
+
+function commandOf(contender, spec) {
+  if (contender.command) return contender.command(spec)
+  const args = ['--max-old-space-size=8192', child, JSON.stringify({ ...spec, contender: contender.name })]
+  return { program: process.execPath, args, env: {} }
+}
+
+async function lastLine(command, budgetMs) {
+  const stdout = await finished(command, 1.2 * budgetMs + PATIENCE)
+  const result = JSON.parse(stdout.trim().split('\n').at(-1))
+  return { ...result, outcome: result.outcome ?? {} }
+}
+
+async function timeWholeProgram(command, effort) {
+  const timing = await measure(() => finished(command, PATIENCE), effort)
+  return { ...timing, outcome: {} }
+}
+
+/** What a program wrote, once it has ended well. */
+function finished({ program, args, env = {} }, timeout) {
+  const options = { env: { ...process.env, ...env }, timeout, killSignal: 'SIGKILL', maxBuffer: 2 ** 28 }
+  return new Promise((resolve, reject) => {
+    execFile(program, args, options, (error, stdout, stderr) => {
+      if (!error) return resolve(stdout)
+      if (error.killed) {
+        return reject(Object.assign(new Error(`took longer than ${Math.round(timeout / 1000)} s`), { tooLong: true }))
+      }
+      reject(new Error(stderr.trim().split('\n').slice(-6).join(' | ') || error.message))
+    })
+  })
+}

@@ -1,0 +1,3 @@
+import { ourSolver } from './parts/our-solver.mjs'
+
+export const contender = ourSolver('admm', 'linearized ADMM on the collapsed problem')

@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url'
+import { readShape } from '../datasets/store.mjs'
+import { firstThatRuns } from '../runner/programs.mjs'
+
+const file = fileURLToPath(new URL('./scripts/glmnet.R', import.meta.url))
+const rscript = () => firstThatRuns([['Rscript', ['-e', 'library(glmnet)']]])
+
+/** Another loss, without certificates: the usual tool for a sparse path, and the fastest. */
+export const contender = {
+  name: 'glmnet',
+  summary: 'R glmnet: the ℓ1 path of binomial regression at 100 λ',
+  install: 'apt install r-cran-glmnet',
+  available: () => rscript() !== undefined,
+  command({ folder, repeats, budgetMs, clock }) {
+    const { rows, cols } = readShape(folder)
+    return { program: rscript(), args: [file, folder, rows, cols, repeats, budgetMs, clock].map(String), env: {} }
+  },
+}

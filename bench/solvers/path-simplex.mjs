@@ -1,0 +1,28 @@
+import { certify, solveOnGrid } from '../core.mjs'
+import { problemOf } from '../objective/one-lambda.mjs'
+import { gridFrom, standardized } from '../objective/whole-path.mjs'
+
+/** The parametric simplex method alone: every breakpoint is passed, and the points of the grid are certified. */
+export const contender = {
+  name: 'path-simplex',
+  ours: true,
+  summary: 'the exact path by parametric simplex, on a problem made ready',
+  prepare(dataset) {
+    const problem = problemOf(standardized(dataset), { penalty: 'l1', lambda: 1 })
+    return () => {
+      const walk = solveOnGrid(problem, gridFrom)
+      const certificates = []
+      let step = walk.next()
+      for (; !step.done; step = walk.next()) {
+        const { w, dual } = step.value.iterate()
+        certificates.push(certify({ ...problem, lambda: step.value.lambda }, w, dual))
+      }
+      return {
+        status: step.value.status === 'finished' ? 'solved' : step.value.status,
+        iterations: step.value.pivots,
+        objectives: certificates.map(({ primal }) => primal),
+        gap: Math.max(...certificates.map(({ relativeGap }) => relativeGap)),
+      }
+    }
+  },
+}

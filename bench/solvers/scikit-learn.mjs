@@ -1,0 +1,8 @@
+import { pythonPeer } from './parts/python-peer.mjs'
+
+export const contender = pythonPeer({
+  name: 'scikit-learn',
+  summary: 'scikit-learn: ℓ1 logistic regressions at 100 C, or one linear support vector classifier',
+  needs: 'import sklearn',
+  install: 'apt install python3-sklearn',
+})

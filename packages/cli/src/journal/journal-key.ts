@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { InfinitePushError, VERSION } from '@infinite-push/core'
+
+/** What a run computes from what: pieces of one key fit together. */
+export interface RunKey {
+  computation: string
+  /** SHA-256 of the data. */
+  data: string
+  settings: unknown
+}
+
+/** A key as the first line of a journal has it. */
+export interface JournalHeader {
+  journal: 'infinite-push'
+  version: 1
+  package: string
+  computation: string
+  data: string
+  /** Each setting as JSON, or as a hash of it when that is long. */
+  settings: Record<string, string>
+}
+
+/** The longest setting that is written out. */
+const LONGEST = 80
+
+export function headerOf({ computation, data, settings }: RunKey): JournalHeader {
+  const texts = Object.entries(settings ?? {})
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]): [string, string] => [name, shortened(JSON.stringify(value))])
+  return {
+    journal: 'infinite-push',
+    version: 1,
+    package: VERSION,
+    computation,
+    data,
+    settings: Object.fromEntries(texts),
+  }
+}
+
+/** Refuses to mix the pieces of two different runs, and says what is different. */
+export function checkSameRun(path: string, found: JournalHeader, wanted: JournalHeader): void {
+  const difference = differenceOf(found, wanted)
+  if (difference === undefined) return
+  throw new InfinitePushError('journal-mismatch', `${path} is the journal of another run: ${difference}.`, {
+    kind: 'usage',
+    hint: 'Run the same command as before to continue that run, or name another file with --journal.',
+    field: 'journal',
+  })
+}
+
+function differenceOf(found: JournalHeader, wanted: JournalHeader): string | undefined {
+  if (found.version !== wanted.version) return `it has the format ${found.version}, and this is ${wanted.version}`
+  if (found.computation !== wanted.computation)
+    return `it is of ${found.computation}, and this is ${wanted.computation}`
+  if (found.package !== wanted.package) return `it is of version ${found.package}, and this is ${wanted.package}`
+  if (found.data !== wanted.data) return 'the data are not the same'
+  const names = [...new Set([...Object.keys(found.settings), ...Object.keys(wanted.settings)])]
+  const changed = names.find((name) => found.settings[name] !== wanted.settings[name])
+  if (changed === undefined) return undefined
+  const [before, now] = [found, wanted].map(({ settings }) => settings[changed] ?? 'not given')
+  return `${changed} was ${before}, and is ${now} now`
+}
+
+function shortened(json: string): string {
+  return json.length <= LONGEST ? json : `sha256 ${createHash('sha256').update(json).digest('hex').slice(0, 16)}`
+}

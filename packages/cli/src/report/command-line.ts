@@ -1,0 +1,13 @@
+import { shellWord } from '../read/shell-word.js'
+
+/**
+ * The command as one would type it.
+ *
+ * @example
+ * ```ts
+ * commandLine(process.argv) // 'infinite-push fit data.csv'
+ * ```
+ */
+export function commandLine(argv: readonly string[]): string {
+  return ['infinite-push', ...argv.slice(2).map(shellWord)].join(' ')
+}

@@ -1,0 +1,76 @@
+import type { ToyTrial, ToyTrials } from '@infinite-push/core'
+import { runLong } from '../commands/run-long.js'
+import type { Figure } from '../figures/figure.js'
+import { trialLines } from '../figures/trial-lines.js'
+import { commandLine } from '../report/command-line.js'
+import { html } from '../report/html.js'
+import type { Experiment } from './experiment.js'
+import { toyPage } from './toy-page.js'
+import { standardErrorOf, TOY_METHODS, toyCsv, toyLines, upTo } from './toy-views.js'
+
+const SIZES = [10, 20, 50, 100, 200, 400].map((noise) => ({ rows: 100, noise }))
+const PANELS = { precision: 'precision', fMeasure: 'F-measure' } as const
+
+/**
+ * Figure 2: how well the relevant features are found, against the number of noisy ones.
+ *
+ * @paper figure:2
+ */
+export const figureTwo: Experiment = {
+  name: 'figure2',
+  summary: 'how well the true features are found by number of noisy ones, toy data',
+  async run(context, flags) {
+    const settings = { sizes: upTo(SIZES, flags), repeats: flags.repeats ?? 20, ties: flags.ties, seed: flags.seed }
+    const found = await runLong(context, 'toy-trials', undefined, settings, flags)
+    const figure = figureOf(found)
+    const page = await toyPage({
+      title: 'Figure 2 of the paper, done again',
+      lead: html`Among more and more features that are noise, which method still finds the ${found.relevant} that matter, from 100 rows?`,
+      figure,
+      caption: html`Mean over ${found.repeats} problems, with bars of one standard error. Precision: the part of the selected features that matters.
+F-measure: high only when the selected features matter <i>and</i> those that matter are selected.`,
+      found,
+      claims: claimsOf(found),
+      command: commandLine(context.argv),
+    })
+    return { figure, csv: toyCsv(found), page, lines: toyLines(found), document: found }
+  },
+}
+
+function figureOf({ methods, trials }: ToyTrials): Figure {
+  return trialLines({
+    xLabel: 'noise features',
+    yLabel: 'precision, F-measure',
+    methods: methods.map((method) => TOY_METHODS[method]),
+    points: (['precision', 'fMeasure'] as const).flatMap((measure) =>
+      trials.map((trial) => ({
+        method: TOY_METHODS[trial.method],
+        panel: PANELS[measure],
+        x: trial.noise,
+        mean: trial[measure].mean,
+        standardError: standardErrorOf(trial[measure]),
+      })),
+    ),
+  })
+}
+
+function claimsOf(found: ToyTrials): [string, string][] {
+  return [
+    ['RFE infinite push is very good in F-measure.', `Mean F-measure: ${ranking(found, 'fMeasure')}.`],
+    ['ℓ1 has the better precision…', `Mean precision: ${ranking(found, 'precision')}.`],
+    [
+      '…“more relevant variables are selected at the expense of selecting some irrelevant ones”, which describes recall rather than precision.',
+      `Mean recall: ${ranking(found, 'recall')}.`,
+    ],
+  ]
+}
+
+/** The methods by their mean over all sizes, the best first. */
+function ranking({ methods, trials }: ToyTrials, measure: 'precision' | 'recall' | 'fMeasure'): string {
+  const means = methods.map((method) => {
+    const own = trials.filter((trial: ToyTrial) => trial.method === method)
+    return { method, mean: own.reduce((sum, trial) => sum + trial[measure].mean, 0) / own.length }
+  })
+  means.sort((a, b) => b.mean - a.mean)
+  return means.map(({ method, mean }) => `${TOY_METHODS[method]} ${mean.toFixed(2)}`).join(', ')
+}

@@ -1,0 +1,59 @@
+import { type ComparedMethod, type Comparison, METRICS, type Spread } from '@infinite-push/core'
+import { colorsFor, wantsColor } from '../terminal/color.js'
+import { shortDuration } from '../terminal/number-format.js'
+import type { ProgramContext } from '../terminal/program.js'
+import { textTable } from '../terminal/table.js'
+import { counted } from './table-summary.js'
+
+/** Shown beside the metric that was asked for; all others are in the JSON. */
+const COMPANIONS = ['pos-at-top', 'auc', 'ap']
+/** With fewer splits even the smallest p-value, 2/2ⁿ, is not below 0.05. */
+const FEWEST_SPLITS = 6
+
+/** The paper's Table 1 for one data set: mean ± standard deviation, underlined where significantly worse than the best. */
+export function comparisonLines(found: Comparison, context: ProgramContext): string[] {
+  const { bold, dim } = colorsFor(context.stdout, context.env)
+  const others = METRICS.filter(({ name }) => COMPANIONS.includes(name) && name !== found.metric)
+  const header = ['method', found.metric, 'p', ...others.map(({ name }) => name), '# var']
+  const cells = found.rows.map((row) => [
+    row.method,
+    metricCell(row, context),
+    pText(row),
+    ...others.map(({ key }) => spreadText(row.metrics[key] as Spread, 3)),
+    spreadText(row.selected, 1),
+  ])
+  const [title, ...lines] = textTable(header, cells).split('\n')
+  return [bold(title), ...lines, '', ...legend(found, context).map(dim)]
+}
+
+/** `l1-push 0.4 s, l2-push 0.2 s` */
+export function timesText({ timing }: Comparison): string {
+  const times = Object.entries(timing.methods).map(([method, { mean }]) => `${method} ${shortDuration(mean)}`)
+  return `time per split: ${times.join(', ')}`
+}
+
+/** Underlined as in the paper, or with a star where nothing can be underlined. */
+function metricCell({ metric, significantlyWorse }: ComparedMethod, { stdout, env }: ProgramContext): string {
+  const text = spreadText(metric, 3)
+  if (!significantlyWorse) return text
+  return wantsColor(stdout, env) ? colorsFor(stdout, env).underline(text) : `${text} *`
+}
+
+function pText({ againstBest }: ComparedMethod): string {
+  if (againstBest === undefined) return 'best'
+  return againstBest.pValue < 0.001 ? '< 0.001' : againstBest.pValue.toFixed(3)
+}
+
+function legend({ metric, repeats, train, test, rows, best }: Comparison, { stdout, env }: ProgramContext): string[] {
+  const spread = `Mean ± standard deviation over ${counted(repeats, 'random split')}: ${train} rows to learn from, ${test} to measure on.`
+  const more = 'The splits share rows, which makes p look smaller than it is. --json adds every split and all metrics.'
+  if (rows.length === 1) return [spread]
+  const mark = wantsColor(stdout, env) ? 'underlined' : '*'
+  const tested = `p: Wilcoxon signed-rank test against ${best}, the best in ${metric}; ${mark}: worse at the level 0.05.`
+  if (repeats >= FEWEST_SPLITS) return [spread, tested, more]
+  return [spread, tested, `With fewer than ${FEWEST_SPLITS} splits no p can be below 0.05: use more --repeats.`, more]
+}
+
+function spreadText({ mean, sd }: Spread, digits: number): string {
+  return `${mean.toFixed(digits)} ± ${sd.toFixed(digits)}`
+}

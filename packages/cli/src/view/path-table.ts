@@ -1,0 +1,75 @@
+import type { PathPoint, Vec, WholePath } from '@infinite-push/core'
+import { type Colors, colorsFor } from '../terminal/color.js'
+import { shortNumber } from '../terminal/number-format.js'
+import type { ProgramContext } from '../terminal/program.js'
+import { textTable } from '../terminal/table.js'
+
+/** What `path --json` prints. */
+export function pathDocument({ lambdaMax, points }: WholePath, names: readonly string[], more: object) {
+  return {
+    lambdaMax,
+    points: points.map(({ lambda, selected, certificate, status, w, relaxed }) => ({
+      lambda,
+      selected,
+      ...certificate,
+      status,
+      weights: namedWeights(w, names),
+      ...(relaxed && {
+        relaxed: {
+          lambda: relaxed.lambda,
+          ...relaxed.certificate,
+          status: relaxed.status,
+          weights: namedWeights(relaxed.w, names),
+        },
+      }),
+    })),
+    ...more,
+  }
+}
+
+/** The path for people; the points of a relaxed one show the refit beside the fit. */
+export function pathLines({ lambdaMax, points }: WholePath, context: ProgramContext): string[] {
+  const colors = colorsFor(context.stdout, context.env)
+  const { bold, dim } = colors
+  const relaxed = points.some((point) => point.relaxed)
+  const columns = ['λ', 'λ/λ_max', 'selected', 'objective', 'gap', ...(relaxed ? ['refitted', 'gap'] : []), '']
+  const rows = points.map((point) => cells(point, lambdaMax, colors))
+  const [header, ...lines] = textTable(columns, rows).split('\n')
+  const solved = points.filter(isSolved).length
+  return [
+    bold(header),
+    ...lines,
+    '',
+    `λ_max is ${bold(lambdaMax > 0 ? lambdaMax.toPrecision(7) : '0')}; ${shortNumber(solved)} of ${shortNumber(points.length)} points are solved.`,
+    ...(relaxed
+      ? [dim("Refitted: the objective λ'·½‖w‖² + L(w) on the selected features, λ' small; its gap is certified, too.")]
+      : []),
+    dim('--json adds the weights of every point.'),
+  ]
+}
+
+/** The point, and its refit where there is one. */
+export function isSolved({ status, relaxed }: PathPoint): boolean {
+  return status === 'solved' && (relaxed === undefined || relaxed.status === 'solved')
+}
+
+function cells({ lambda, selected, certificate, status, relaxed }: PathPoint, lambdaMax: number, { yellow }: Colors) {
+  const words = [status, relaxed?.status].find((one) => one !== undefined && one !== 'solved')
+  return [
+    lambda.toPrecision(5),
+    lambdaMax > 0 ? (lambda / lambdaMax).toFixed(4) : '–',
+    selected,
+    certificate.primal.toFixed(6),
+    gapText(certificate.relativeGap),
+    ...(relaxed ? [relaxed.certificate.primal.toFixed(6), gapText(relaxed.certificate.relativeGap)] : []),
+    words === undefined ? '' : yellow(words),
+  ]
+}
+
+function namedWeights(w: Vec, names: readonly string[]): Record<string, number> {
+  return Object.fromEntries(names.flatMap((name, k) => (w[k] === 0 ? [] : [[name, w[k]]])))
+}
+
+function gapText(gap: number): string {
+  return gap === 0 ? '0' : gap.toExponential(1)
+}
