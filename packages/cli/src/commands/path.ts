@@ -1,8 +1,8 @@
-import type { PathPoint, WorkProgress } from '@infinite-push/core'
+import type { WholePath, WorkProgress } from '@infinite-push/core'
 import type { Command } from 'commander'
 import { compute } from '../compute/compute.js'
 import { addDataOptions, type DataFlags, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
-import { numberFlag, wholeFrom } from '../options/flag-values.js'
+import { numberFlag, usageError, wholeFrom } from '../options/flag-values.js'
 import { addOutputOptions, type OutputFlags } from '../options/output-options.js'
 import {
   addProblemOptions,
@@ -28,6 +28,7 @@ import { sourceName } from './report-fit.js'
 interface PathFlags extends DataFlags, ProblemFlags, SolverFlags, ReportFlags, OutputFlags {
   lambdas: number
   lambdaMinRatio: number
+  exact?: boolean
   relaxed?: boolean
 }
 
@@ -42,13 +43,18 @@ export function define(command: Command, context: ProgramContext): void {
   addProblemOptions(command)
   command.option('--lambdas <n>', 'how many λ', numberFlag('lambdas', wholeFrom(1, '100')), 100)
   command.option('--lambda-min-ratio <r>', 'the last λ as a part of λ_max', numberFlag('lambda-min-ratio', RATIO), 0.01)
+  command.option('--exact', 'every λ where the solution changes, instead of a grid; for l1 and adaptive-l1')
   command.option('--relaxed', 'refit the features that each λ selects with a small ridge, certified as well')
   addSolverOptions(command)
   addWorkersOption(command, 'taken as elsewhere, but a path is walked by one thread')
   addReportOption(command)
   addOutputOptions(command)
   command.addHelpText('after', '\nExample:\n  npx infinite-push path packages/cli/data/sonar.csv --lambdas 20')
-  command.action((data: string, flags: PathFlags) => walkPath(context, data, flags))
+  command.action((data: string, flags: PathFlags) => {
+    const grid = command.getOptionValueSource('lambdas') === 'cli'
+    if (flags.exact && grid) throw exactGrid()
+    return walkPath(context, data, flags)
+  })
 }
 
 async function walkPath(context: ProgramContext, data: string, flags: PathFlags): Promise<void> {
@@ -62,6 +68,7 @@ async function walkPath(context: ProgramContext, data: string, flags: PathFlags)
     ...solverSettings(flags),
     count: flags.lambdas,
     lambdaMinRatio: flags.lambdaMinRatio,
+    ...(flags.exact && { exact: true }),
     ...(flags.relaxed && { relaxed: true }),
   }
   const solving = Date.now()
@@ -78,13 +85,27 @@ async function walkPath(context: ProgramContext, data: string, flags: PathFlags)
   )
   if (flags.json) printJson(context, pathDocument(whole, names, { warnings, timing }))
   else printLines(context, pathLines(whole, context))
-  endOf(context, whole.points, flags.lambdas)
+  endOf(context, whole, flags)
+}
+
+function exactGrid(): Error {
+  const message = '--exact finds the λ by itself, so --lambdas cannot say how many.'
+  return usageError(
+    'exact-grid',
+    message,
+    'Leave one of them out; --lambda-min-ratio says where the path ends.',
+    'exact',
+  )
 }
 
 /** How it ended: whole, interrupted with what was finished, or with points that miss the tolerance. */
-function endOf(context: ProgramContext, points: readonly PathPoint[], asked: number): void {
+function endOf(context: ProgramContext, { points, warnings }: WholePath, flags: PathFlags): void {
+  const asked = flags.exact ? Number.POSITIVE_INFINITY : flags.lambdas
   if (context.signal?.aborted && points.length < asked) {
-    context.stderr.write(`interrupted: ${points.length} of ${asked} λ were finished; they are kept.\n`)
+    const share = flags.exact ? `${points.length} breakpoints` : `${points.length} of ${asked} λ`
+    context.stderr.write(`interrupted: ${share} were finished; they are kept.\n`)
     context.exitCode = ExitCode.interrupted
-  } else if (points.some((point) => !isSolved(point))) context.exitCode = ExitCode.notSolved
+  } else if (points.some((point) => !isSolved(point)) || warnings.some(({ code }) => code === 'path-cut-short')) {
+    context.exitCode = ExitCode.notSolved
+  }
 }

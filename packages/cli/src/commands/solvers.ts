@@ -8,7 +8,7 @@ import { textTable } from '../terminal/table.js'
 
 const AUTO = {
   name: 'auto',
-  summary: 'alm, or working-set when there are thousands of negatives',
+  summary: 'path-simplex for l1 on up to 20,000 rows; else alm, or working-set with thousands of negatives',
   takes: 'every penalty and threshold',
   reference: '',
   cost: '',

@@ -46,7 +46,7 @@ export function runningTime(times: readonly TimePoint[], exponents: readonly Tim
       const own = (kind: string) => rows.filter((row) => row.kind === kind)
       return {
         height: HEIGHT,
-        marginLeft: 62,
+        marginLeft: 72,
         marginRight: narrow ? 60 : 75,
         marginBottom: 42,
         marginTop: 30,

@@ -71,6 +71,12 @@ function entrySection({ points, lambdaMax }: WholePath, names: readonly string[]
   return section('Which features come in first', table, ...more)
 }
 
+/** A refit of the selected features has an objective and a proof of its own. */
+const REFIT_COLUMNS = [
+  { title: 'refitted', numeric: true },
+  { title: 'proved gap of the refit', numeric: true },
+]
+
 function pointsSection({ points, lambdaMax }: WholePath): Html {
   const worst = points.reduce((most, { certificate }) => Math.max(most, certificate.relativeGap), 0)
   const columns = [
@@ -79,15 +85,17 @@ function pointsSection({ points, lambdaMax }: WholePath): Html {
     { title: 'features', numeric: true },
     { title: 'objective', numeric: true },
     { title: 'proved gap', numeric: true },
+    ...(points.some(({ relaxed }) => relaxed) ? REFIT_COLUMNS : []),
     { title: 'status' },
   ]
-  const rows = points.map(({ lambda, selected, certificate, status }) => ({
+  const rows = points.map(({ lambda, selected, certificate, status, relaxed }) => ({
     cells: [
       lambda.toPrecision(5),
       lambdaMax > 0 ? (lambda / lambdaMax).toFixed(4) : '–',
       String(selected),
       certificate.primal.toFixed(6),
       shortNumber(certificate.relativeGap),
+      ...(relaxed ? [relaxed.certificate.primal.toFixed(6), shortNumber(relaxed.certificate.relativeGap)] : []),
       status,
     ],
   }))

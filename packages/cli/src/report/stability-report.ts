@@ -65,16 +65,21 @@ function boundSection({
   complementaryPairs,
   minFrequency,
   features,
+  bounds,
 }: StabilitySelection): Html {
-  const pairs = complementaryPairs
-    ? ' They come in pairs without a common row, which makes the bound sharper (Shah and Samworth 2013).'
-    : ''
+  const source = complementaryPairs
+    ? 'The models come in pairs without a common row (Shah and Samworth 2013).'
+    : '(Meinshausen and Bühlmann 2010.)'
+  // What false means, and what is taken for granted, differs between the two.
+  const fine = complementaryPairs
+    ? `False is a feature that a random half of the rows picks with a probability of at most ${shortNumber(perSubsample)}/${features.length}, the average. The bound takes for granted that how often such a feature is picked has a distribution of a usual shape (r-concave); without that it is ${shortNumber(bounds.worstCase)}.`
+    : 'It assumes that all false features are alike to the models, and that models do better than drawing by lot.'
   return section(
     'How many of them may be false',
-    html`<p>In expectation at most <b>${shortNumber(pfer)}</b> of the stable features ${pfer === 1 ? 'is' : 'are'} false: no better than
-features drawn by lot. The bound follows from the numbers alone: each of ${subsamples} models picks about
-${shortNumber(perSubsample)} of ${features.length} features, and a feature must be picked by ${percent(minFrequency)} of them (Meinshausen and
-Bühlmann 2010).${pairs}</p>`,
-    html`<p class="note">It assumes that all false features are alike to the models, and that models do better than drawing by lot.</p>`,
+    html`<p>In expectation at most <b>${shortNumber(pfer)}</b> of the stable features ${pfer === 1 ? 'is' : 'are'} false.
+The bound follows from the numbers alone: each of ${subsamples} models picks about
+${shortNumber(perSubsample)} of ${features.length} features, and a feature must be picked by ${percent(minFrequency)} of them.
+${source}</p>`,
+    html`<p class="note">${fine}</p>`,
   )
 }

@@ -20,7 +20,7 @@ export class InfinitePushLoss implements Loss {
   private readonly prox: PushProx
 
   /**
-   * @param weights v_i > 0 of the positives, summing to 1
+   * @param weights v_i > 0 of the positives, summing to 1; to less where others are known to lose nothing
    * @param negatives n, the number of negatives
    * @param thresholdCount K, how many of the highest negatives make the threshold
    */
@@ -39,13 +39,14 @@ export class InfinitePushLoss implements Loss {
     return this.weights.length
   }
 
-  withNegatives(count: number): InfinitePushLoss {
-    return new InfinitePushLoss(this.weights, count, this.thresholdCount)
+  over(weights: Vec, negatives: number, thresholdCount: number): InfinitePushLoss {
+    return new InfinitePushLoss(weights, negatives, thresholdCount)
   }
 
   /** All hinges are active at 0, and every negative is as high as any other. */
   dualAtZero(): Vec {
-    const dual = new Float64Array(this.size).fill(1 / this.negatives)
+    const total = this.weights.reduce((sum, v) => sum + v, 0)
+    const dual = new Float64Array(this.size).fill(total / this.negatives)
     for (let i = 0; i < this.positives; i++) dual[i] = -this.weights[i]
     return dual
   }

@@ -33,8 +33,10 @@ export interface Loss {
   readonly negatives: number
   /** K: how many of the highest negatives make the threshold; the multipliers spread over at least as many. */
   readonly thresholdCount: number
-  /** The same loss with only so many negatives. */
-  withNegatives(count: number): Loss
+  /** v: the positives' weights. */
+  readonly weights: Vec
+  /** The same kind of loss over other positives, so many negatives, and the mean of the K highest of them. */
+  over(weights: Vec, negatives: number, thresholdCount: number): Loss
   /** A subgradient of h at s = 0. */
   dualAtZero(): Vec
   /** h(s) */

@@ -17,7 +17,7 @@ describe('the record of the multipliers', () => {
     ['top-k', sonar(), { threshold: { kind: 'top-k', k: 4 } }],
     ['l2', toy, { penalty: 'l2' }],
     ['weights, some of them 0', { ...toy, weights }, {}],
-    ['a solver that was stopped early', toy, { maxIterations: 2 }],
+    ['a solver that was stopped early', toy, { solver: 'alm', maxIterations: 2 }],
   ] as [string, Dataset, ProblemSettings][])('gives the same bound again: %s', (_, data, settings) => {
     const trainer = new Trainer(data, settings)
     const lambda = trainer.lambdaAt(0.1)

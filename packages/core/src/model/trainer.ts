@@ -20,6 +20,7 @@ import { makePenalty, type PenaltyName, type PenaltySettings } from '../penalty/
 import type { Penalty } from '../penalty/penalty.js'
 import { type ClassOrder, orderByClass, pushLoss } from '../problem/problem.js'
 import { chooseSolver } from '../solver/all.js'
+import { pathSimplex } from '../solver/path-simplex/path-simplex.js'
 import { run, type Solution } from '../solver/run.js'
 import type { Iterate } from '../solver/solver.js'
 import { adaptiveFactors } from './adaptive-factors.js'
@@ -84,10 +85,15 @@ export class Trainer {
     return ratio * (this.lambdaMax().value || meanDistance(this.problem(1)) || 1)
   }
 
-  solve(lambda: number, from?: Iterate): Solution {
+  solve(lambda: number, from?: Iterate, solver = this.solverName): Solution {
     const problem = this.problem(lambda)
     const options = { ...this.settings, tolerance: this.tolerance, ...(from && { from }) }
-    return run(chooseSolver(this.solverName, problem), problem, options)
+    return run(chooseSolver(solver, problem), problem, options)
+  }
+
+  /** Whether the solver goes along the whole path anyway, so that every λ on it can be had in one walk. */
+  get followsPath(): boolean {
+    return this.solverName === pathSimplex.name
   }
 
   /** The smallest K whose threshold has models that are not empty; undefined when none has. */

@@ -119,7 +119,7 @@ describe('verify', () => {
   })
 
   it('says no when a status is dressed up', () => {
-    const early = fit(data, { lambdaRatio: 0.01, maxIterations: 1 })
+    const early = fit(data, { lambdaRatio: 0.01, solver: 'alm', maxIterations: 1 })
     expect(failedChecks(early)).toEqual([])
     expect(failedChecks({ ...early, status: 'solved' })).toEqual(['gap'])
   })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cholesky, choleskySolve } from './cholesky.js'
 import { Random } from './random.js'
+import { type KernelUse, setKernelUse } from './wasm/kernel-module.js'
 
 /** G·Gᵀ + I in the lower triangle, not-a-number above it: whoever reads up there is found out. */
 function positiveDefinite(n: number, random: Random): Float64Array {
@@ -33,7 +34,10 @@ function checkFactor(n: number, random: Random): void {
   }
 }
 
-describe('cholesky', () => {
+describe.each<KernelUse>(['never', 'always'])('cholesky, kernels used: %s,', (use) => {
+  beforeAll(() => setKernelUse(use))
+  afterAll(() => setKernelUse('when-it-pays'))
+
   it('finds L with L·Lᵀ = A, and touches only the lower triangle', () => {
     fc.assert(fc.property(...sizeAndSeed, (n, seed) => checkFactor(n, Random.fromSeed(seed))))
   })

@@ -1,9 +1,13 @@
 import { addGram } from './gram-kernel.js'
 import type { Vec } from './linear-map.js'
 import { addSegment, dotSegments } from './segments.js'
+import { type CholeskySteps, choleskyInWasm } from './wasm/cholesky-in-wasm.js'
+import { kernelsPay } from './wasm/kernel-module.js'
 
-/** Columns factored before their effect on the rest of the matrix is applied, all at once, by the Gram kernel. */
-const panelColumns = 48
+/** At most STRIP columns, factored before their effect on the rest is applied, all at once, by the Gram kernel. */
+const PANEL = 32
+/** The size from which on copying to and from the memory of the WebAssembly kernels pays. */
+const WORTH_COPYING = 48
 
 /**
  * Factors the symmetric matrix A = LLᵀ in place; only the lower triangle of the row-major n × n array is read and
@@ -16,18 +20,29 @@ const panelColumns = 48
  * ```
  */
 export function cholesky(a: Vec, n: number): boolean {
-  for (let from = 0; from < n; from += panelColumns) {
-    const to = Math.min(n, from + panelColumns)
-    if (!factorPanel(a, n, { from, to })) return false
-    const below = { values: a, offset: to * n + from, stride: n }
-    const rest = { values: a, offset: to * n + to, stride: n }
-    addGram(below, { count: n - to, length: to - from }, rest, -1)
+  const byPanels = ({ factorPanel, updateRest }: CholeskySteps) => {
+    for (let from = 0; from < n; from += PANEL) {
+      const to = Math.min(n, from + PANEL)
+      if (!factorPanel(from, to)) return false
+      updateRest(from, to)
+    }
+    return true
   }
-  return true
+  return (kernelsPay(n, WORTH_COPYING) ? choleskyInWasm(a, n, byPanels) : undefined) ?? byPanels(stepsOn(a, n))
 }
 
-/** The columns from … to−1 of L, for all rows; what the columns before them contribute was taken away already. */
-function factorPanel(a: Vec, n: number, { from, to }: { from: number; to: number }): boolean {
+function stepsOn(a: Vec, n: number): CholeskySteps {
+  return {
+    factorPanel: (from, to) => factorPanel(a, n, from, to),
+    updateRest: (from, to) => {
+      const below = { values: a, offset: to * n + from, stride: n }
+      const rest = { values: a, offset: to * n + to, stride: n }
+      addGram(below, { count: n - to, length: to - from }, rest, -1)
+    },
+  }
+}
+
+function factorPanel(a: Vec, n: number, from: number, to: number): boolean {
   for (let i = from; i < n; i++) {
     const row = i * n
     const end = Math.min(i, to)
@@ -44,7 +59,8 @@ function factorPanel(a: Vec, n: number, { from, to }: { from: number; to: number
 }
 
 /**
- * Solves A·x = b, given the factor that `cholesky` left in `a`; b becomes x.
+ * Solves A·x = b, given the factor that `cholesky` left in `a`; b becomes x. It reads every number of the factor twice:
+ * moving them to the WebAssembly kernels would cost as much as the solution itself.
  *
  * @example
  * ```ts

@@ -1,8 +1,8 @@
-import type { Vec } from './linear-map.js'
+import type { Values } from './linear-map.js'
 
 /** A run of one column's stored values, and how many zeros the column has besides. */
 export interface ColumnRun {
-  values: Vec
+  values: Values
   start: number
   end: number
   implicitZeros: number

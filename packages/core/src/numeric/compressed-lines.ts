@@ -1,5 +1,7 @@
 import { columnRunMoments } from './column-moments.js'
 import type { Vec } from './linear-map.js'
+import { allocateCompressed, type KernelMemory, memoryOf, ordinaryCompressed } from './wasm/kernel-memory.js'
+import { combineSparseInMemory, dotSparseInMemory } from './wasm/sparse-products.js'
 
 /** The three arrays of compressed storage: line l holds the entries pointers[l] … pointers[l + 1] − 1. */
 export interface CompressedParts {
@@ -18,6 +20,8 @@ export class CompressedLines {
   readonly pointers: Int32Array
   readonly indices: Int32Array
   readonly values: Vec
+  /** Present when the arrays lie in the memory of the WebAssembly kernels, which then do the products. */
+  private readonly memory: KernelMemory | undefined
 
   constructor(
     readonly lines: number,
@@ -33,23 +37,38 @@ export class CompressedLines {
     this.pointers = pointers
     this.indices = indices
     this.values = values
+    this.memory = memoryOf([pointers, indices, values], lines + width)
   }
 
-  /** out_l = (line l)·v */
+  /** out_l = (line l)·v; four running sums, so that the additions do not wait for each other. */
   dotLines(v: Vec, out: Vec): Vec {
-    const { pointers, indices, values } = this
-    for (let l = 0; l < this.lines; l++) {
-      let sum = 0
-      for (let t = pointers[l]; t < pointers[l + 1]; t++) sum += values[t] * v[indices[t]]
-      out[l] = sum
+    const { lines, width, pointers, indices, values, memory } = this
+    if (memory) return dotSparseInMemory({ lines, width, pointers, indices, values, memory }, v, out)
+    for (let l = 0; l < lines; l++) {
+      const end = pointers[l + 1]
+      let s0 = 0
+      let s1 = 0
+      let s2 = 0
+      let s3 = 0
+      let t = pointers[l]
+      for (; t + 3 < end; t += 4) {
+        s0 += values[t] * v[indices[t]]
+        s1 += values[t + 1] * v[indices[t + 1]]
+        s2 += values[t + 2] * v[indices[t + 2]]
+        s3 += values[t + 3] * v[indices[t + 3]]
+      }
+      for (; t < end; t++) s0 += values[t] * v[indices[t]]
+      out[l] = s0 + s1 + (s2 + s3)
     }
     return out
   }
 
   /** out = Σ_l c_l·(line l); lines with coefficient 0 are not read. */
   combineLines(c: Vec, out: Vec): Vec {
+    const { lines, width, pointers, indices, values, memory } = this
+    if (memory) return combineSparseInMemory({ lines, width, pointers, indices, values, memory }, c, out)
     out.fill(0)
-    for (let l = 0; l < this.lines; l++) {
+    for (let l = 0; l < lines; l++) {
       if (c[l] !== 0) this.addLine(l, c[l], out)
     }
     return out
@@ -74,18 +93,17 @@ export class CompressedLines {
   }
 
   selectLines(list: ArrayLike<number>): CompressedLines {
-    const pointers = new Int32Array(list.length + 1)
-    for (let t = 0; t < list.length; t++) {
-      pointers[t + 1] = pointers[t] + this.pointers[list[t] + 1] - this.pointers[list[t]]
-    }
-    const indices = new Int32Array(pointers[list.length])
-    const values = new Float64Array(pointers[list.length])
-    for (let t = 0; t < list.length; t++) {
+    let count = 0
+    for (let t = 0; t < list.length; t++) count += this.pointers[list[t] + 1] - this.pointers[list[t]]
+    const part = this.allocate(list.length, this.width, count)
+    for (let t = 0, at = 0; t < list.length; t++) {
       const [start, end] = [this.pointers[list[t]], this.pointers[list[t] + 1]]
-      indices.set(this.indices.subarray(start, end), pointers[t])
-      values.set(this.values.subarray(start, end), pointers[t])
+      part.indices.set(this.indices.subarray(start, end), at)
+      part.values.set(this.values.subarray(start, end), at)
+      at += end - start
+      part.pointers[t + 1] = at
     }
-    return new CompressedLines(list.length, this.width, { pointers, indices, values })
+    return new CompressedLines(list.length, this.width, part)
   }
 
   /** The same lines, each reduced to the listed places: a selection of lines, seen from the other side. */
@@ -96,12 +114,11 @@ export class CompressedLines {
   /** A counting sort by place. It leaves every line ascending, whatever the order within the lines was before. */
   transpose(): CompressedLines {
     const { lines, width } = this
-    const pointers = new Int32Array(width + 1)
+    const turned = this.allocate(width, lines, this.indices.length)
+    const { pointers, indices, values } = turned
     for (let t = 0; t < this.indices.length; t++) pointers[this.indices[t] + 1]++
     for (let p = 0; p < width; p++) pointers[p + 1] += pointers[p]
     const next = pointers.slice(0, width)
-    const indices = new Int32Array(this.indices.length)
-    const values = new Float64Array(this.indices.length)
     for (let l = 0; l < lines; l++) {
       for (let t = this.pointers[l]; t < this.pointers[l + 1]; t++) {
         const to = next[this.indices[t]]++
@@ -109,12 +126,22 @@ export class CompressedLines {
         values[to] = this.values[t]
       }
     }
-    return new CompressedLines(width, lines, { pointers, indices, values })
+    return new CompressedLines(width, lines, turned)
   }
 
-  /** The same pattern with other values. */
-  withValues(values: Vec): CompressedLines {
-    return new CompressedLines(this.lines, this.width, { pointers: this.pointers, indices: this.indices, values })
+  /** Arrays for lines made from these: in the kernels' memory only when these are. */
+  private allocate(lines: number, width: number, count: number): CompressedParts {
+    return this.memory ? allocateCompressed(lines, width, count) : ordinaryCompressed(lines, count)
+  }
+
+  /** A copy that may be changed; in the kernels' memory when it is large. */
+  copy(): CompressedLines {
+    const { lines, width, values } = this
+    const parts = allocateCompressed(lines, width, values.length)
+    parts.pointers.set(this.pointers)
+    parts.indices.set(this.indices)
+    parts.values.set(values)
+    return new CompressedLines(lines, width, parts)
   }
 
   /** Mean and deviation of each line, the zeros that are not stored included. */

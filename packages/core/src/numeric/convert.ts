@@ -2,9 +2,10 @@ import { CscMatrix } from './csc.js'
 import { CsrMatrix } from './csr.js'
 import { DenseColumns } from './dense-columns.js'
 import { DenseRows } from './dense-rows.js'
+import type { Values } from './linear-map.js'
 
 /** The same dense matrix, stored by columns. */
-export function toColumns(x: DenseRows): DenseColumns {
+export function toColumns(x: DenseRows<Values>): DenseColumns {
   return new DenseColumns(x.rows, x.cols, x.lines.transpose().values)
 }
 

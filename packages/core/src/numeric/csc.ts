@@ -48,12 +48,12 @@ export class CscMatrix implements Matrix {
 
   /** Only scales: the loss sees differences of scores, which a shift of a column does not change. */
   rescaleColumns(_shift: Vec, scale: Vec): CscMatrix {
-    const { pointers } = this.lines
-    const values = this.lines.values.slice()
+    const lines = this.lines.copy()
+    const { pointers, values } = lines
     for (let k = 0; k < this.cols; k++) {
       for (let t = pointers[k]; t < pointers[k + 1]; t++) values[t] *= scale[k]
     }
-    return new CscMatrix(this.rows, this.cols, this.lines.withValues(values))
+    return new CscMatrix(this.rows, this.cols, lines)
   }
 
   columnMoments(): { mean: Vec; deviation: Vec } {

@@ -50,9 +50,10 @@ export class CsrMatrix implements Matrix {
 
   /** Only scales: the loss sees differences of scores, which a shift of a column does not change. */
   rescaleColumns(_shift: Vec, scale: Vec): CsrMatrix {
-    const { indices } = this.lines
-    const values = this.lines.values.map((x, t) => x * scale[indices[t]])
-    return new CsrMatrix(this.rows, this.cols, this.lines.withValues(values))
+    const lines = this.lines.copy()
+    const { indices, values } = lines
+    for (let t = 0; t < values.length; t++) values[t] *= scale[indices[t]]
+    return new CsrMatrix(this.rows, this.cols, lines)
   }
 
   columnMoments(): { mean: Vec; deviation: Vec } {

@@ -1,5 +1,6 @@
 import { DenseLines } from './dense-lines.js'
 import type { Matrix, Vec } from './linear-map.js'
+import { allocateMatrix } from './wasm/kernel-memory.js'
 
 /**
  * A dense matrix stored column after column; the values are not copied. `apply` reads only the columns with a nonzero
@@ -47,7 +48,7 @@ export class DenseColumns implements Matrix {
   }
 
   rescaleColumns(shift: Vec, scale: Vec): DenseColumns {
-    const values = new Float64Array(this.values.length)
+    const values = allocateMatrix(this.cols, this.rows)
     for (let k = 0, t = 0; k < this.cols; k++) {
       for (let i = 0; i < this.rows; i++, t++) values[t] = (this.values[t] - shift[k]) * scale[k]
     }

@@ -1,6 +1,8 @@
 import { columnRunMoments } from './column-moments.js'
-import type { Vec } from './linear-map.js'
+import type { Values, Vec } from './linear-map.js'
 import { addSegment, dotSegments } from './segments.js'
+import { COMBINED_LINES, combineLinesInMemory, dotLinesInMemory } from './wasm/dense-products.js'
+import { allocateFrom, allocateMatrix, type KernelMemory, memoryOf } from './wasm/kernel-memory.js'
 
 /** How many lines a transposition walks at once: their reads share cache lines, and their writes fit the cache. */
 const transposeBlock = 16
@@ -9,46 +11,67 @@ const transposeBlock = 16
  * Equally long lines of numbers, one after the other: the rows of a row-major matrix, or the columns of a column-major
  * one. The two matrices are this storage seen from its two sides.
  */
-export class DenseLines {
+export class DenseLines<V extends Values = Vec> {
+  /** Present when the values lie in the memory of the WebAssembly kernels, which then do the products. */
+  private readonly memory: KernelMemory | undefined
+
   constructor(
     readonly lines: number,
     readonly width: number,
-    readonly values: Vec,
+    readonly values: V,
   ) {
     if (values.length !== lines * width) {
       throw new RangeError(`A ${lines} × ${width} matrix needs ${lines * width} values, not ${values.length}.`)
     }
+    this.memory = memoryOf([values], lines + width)
   }
 
   /** out_l = (line l)·v */
   dotLines(v: Vec, out: Vec): Vec {
-    for (let l = 0; l < this.lines; l++) out[l] = dotSegments(this.values, l * this.width, v, 0, this.width)
+    const { lines, width, values, memory } = this
+    if (memory) return dotLinesInMemory({ lines, width, values, memory }, v, out)
+    for (let l = 0; l < lines; l++) out[l] = dotSegments(values, l * width, v, 0, width)
     return out
   }
 
-  /** out = Σ_l c_l·(line l); lines with coefficient 0 are not read. */
+  /**
+   * out = Σ_l c_l·(line l); lines with coefficient 0 are not read. One line is taken from each eighth of a block in
+   * turn: the WebAssembly kernel reads eight streams at once that way, and both add in the same order.
+   */
   combineLines(c: Vec, out: Vec): Vec {
+    const { lines, width, values, memory } = this
+    if (memory) return combineLinesInMemory({ lines, width, values, memory }, c, out)
     out.fill(0)
-    for (let l = 0; l < this.lines; l++) {
-      if (c[l] !== 0) addSegment(this.values, l * this.width, this.width, c[l], out)
+    for (let first = 0; first < lines; first += COMBINED_LINES) {
+      const end = Math.min(lines, first + COMBINED_LINES)
+      const eighth = (end - first) >> 3
+      for (let l = first; l < first + eighth; l++) {
+        for (let q = 0; q < 8; q++) this.addLine(l + q * eighth, c[l + q * eighth], out)
+      }
+      for (let l = first + 8 * eighth; l < end; l++) this.addLine(l, c[l], out)
     }
     return out
   }
 
-  line(l: number): Vec {
+  /** out += scale·(line l), which is not read when the scale is 0. */
+  private addLine(l: number, scale: number, out: Vec): void {
+    if (scale !== 0) addSegment(this.values, l * this.width, this.width, scale, out)
+  }
+
+  line(l: number): Values {
     return this.values.subarray(l * this.width, (l + 1) * this.width)
   }
 
-  selectLines(list: ArrayLike<number>): DenseLines {
-    const values = new Float64Array(list.length * this.width)
+  selectLines(list: ArrayLike<number>): DenseLines<V> {
+    const values = allocateFrom(this.values, list.length, this.width)
     for (let t = 0; t < list.length; t++) values.set(this.line(list[t]), t * this.width)
     return new DenseLines(list.length, this.width, values)
   }
 
   /** The same lines, each reduced to the listed places. */
-  selectAcross(list: ArrayLike<number>): DenseLines {
+  selectAcross(list: ArrayLike<number>): DenseLines<V> {
     const places = Int32Array.from(list)
-    const values = new Float64Array(this.lines * places.length)
+    const values = allocateFrom(this.values, this.lines, places.length)
     let t = 0
     for (let l = 0; l < this.lines; l++) {
       const start = l * this.width
@@ -59,8 +82,16 @@ export class DenseLines {
 
   /** The places from … to−1 of all lines, as lines. */
   transposePart(from: number, to: number): DenseLines {
+    return this.transposeInto(from, to, new Float64Array((to - from) * this.lines))
+  }
+
+  transpose(): DenseLines {
+    const { lines, width } = this
+    return this.transposeInto(0, width, this.memory ? allocateMatrix(width, lines) : new Float64Array(width * lines))
+  }
+
+  private transposeInto(from: number, to: number, out: Vec): DenseLines {
     const { lines, width, values } = this
-    const out = new Float64Array((to - from) * lines)
     for (let first = from; first < to; first += transposeBlock) {
       const last = Math.min(to, first + transposeBlock)
       for (let l = 0; l < lines; l++) {
@@ -68,10 +99,6 @@ export class DenseLines {
       }
     }
     return new DenseLines(to - from, lines, out)
-  }
-
-  transpose(): DenseLines {
-    return this.transposePart(0, this.width)
   }
 
   /** Writes the moments of each line to mean and deviation, starting at place `offset` of both. */

@@ -1,13 +1,15 @@
 import { InfinitePushError } from '../errors.js'
 import { DenseLines } from './dense-lines.js'
-import type { Matrix, Vec } from './linear-map.js'
+import type { Matrix, Values, Vec } from './linear-map.js'
 import { addSegment } from './segments.js'
+import { allocateMatrix } from './wasm/kernel-memory.js'
 
 /** Columns whose moments are taken together: one sweep over the rows serves them all. */
 const momentBlock = 16
 
 /**
- * A dense matrix stored row after row; the values are not copied.
+ * A dense matrix stored row after row, as f64 or f32; the values are not copied. A large one made by `allocateMatrix`, and
+ * every large one that was rescaled, has its products done by the WebAssembly kernels.
  *
  * @example
  * ```ts
@@ -15,13 +17,13 @@ const momentBlock = 16
  * x.apply(Float64Array.of(1, 0, -1), new Float64Array(2)) // [-2, -2]
  * ```
  */
-export class DenseRows implements Matrix {
-  readonly lines: DenseLines
+export class DenseRows<V extends Values = Vec> implements Matrix {
+  readonly lines: DenseLines<V>
 
   constructor(
     readonly rows: number,
     readonly cols: number,
-    readonly values: Vec,
+    readonly values: V,
   ) {
     this.lines = new DenseLines(rows, cols, values)
   }
@@ -43,16 +45,16 @@ export class DenseRows implements Matrix {
     addSegment(this.values, i * this.cols, this.cols, scale, out)
   }
 
-  selectRows(rows: ArrayLike<number>): DenseRows {
+  selectRows(rows: ArrayLike<number>): DenseRows<V> {
     return new DenseRows(rows.length, this.cols, this.lines.selectLines(rows).values)
   }
 
-  selectColumns(columns: ArrayLike<number>): DenseRows {
+  selectColumns(columns: ArrayLike<number>): DenseRows<V> {
     return new DenseRows(this.rows, columns.length, this.lines.selectAcross(columns).values)
   }
 
-  rescaleColumns(shift: Vec, scale: Vec): DenseRows {
-    const values = new Float64Array(this.values.length)
+  rescaleColumns(shift: Vec, scale: Vec): DenseRows<V> {
+    const values = allocateMatrix(this.rows, this.cols, this.values)
     for (let i = 0, t = 0; i < this.rows; i++) {
       for (let k = 0; k < this.cols; k++, t++) values[t] = (this.values[t] - shift[k]) * scale[k]
     }

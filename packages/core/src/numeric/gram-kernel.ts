@@ -1,5 +1,4 @@
 import type { Vec } from './linear-map.js'
-import { dotSegments } from './segments.js'
 
 /** Rows inside a larger array: row i starts at offset + i·stride. */
 export interface RowBlock {
@@ -9,13 +8,25 @@ export interface RowBlock {
 }
 
 /**
- * target += scale·S·Sᵀ, lower triangle only, where S is `count` rows of `length` numbers.
- *
- * Four rows meet two at a time: eight sums share six loads, which is what the processor has registers for. This is the
- * one kernel under the Gram matrices and the Cholesky factorization; S and the target may lie in the same array, but
- * must not overlap.
+ * Products that are summed up before the sum is added to the target. A strip of all rows fits the cache, and many short
+ * sums round better than a long one. The WebAssembly kernel adds in the same order, and gives the same bits.
+ */
+export const STRIP = 64
+
+/**
+ * target += scale·S·Sᵀ, lower triangle only, where S is `count` rows of `length` numbers. This is the one kernel under
+ * the Gram matrices and the Cholesky factorization; S and the target may lie in the same array, but must not overlap.
  */
 export function addGram(source: RowBlock, size: { count: number; length: number }, target: RowBlock, scale: number) {
+  const { values, offset, stride } = source
+  for (let first = 0; first < size.length; first += STRIP) {
+    const length = Math.min(STRIP, size.length - first)
+    addStrip({ values, offset: offset + first, stride }, { count: size.count, length }, target, scale)
+  }
+}
+
+/** Four rows meet two at a time: eight sums share six loads, which is what the processor has registers for. */
+function addStrip(source: RowBlock, size: { count: number; length: number }, target: RowBlock, scale: number): void {
   const { values: s, stride } = source
   const { values: t, stride: targetStride } = target
   const { count, length } = size
@@ -74,9 +85,12 @@ function addCorner(
   scale: number,
 ): void {
   for (let i = part.from; i < part.to; i++) {
+    const row = offset + i * stride
     const out = target.offset + i * target.stride
     for (let j = part.left; j <= i; j++) {
-      const product = dotSegments(values, offset + i * stride, values, offset + j * stride, part.length)
+      const other = offset + j * stride
+      let product = 0
+      for (let k = 0; k < part.length; k++) product += values[row + k] * values[other + k]
       target.values[out + j] += scale * product
     }
   }

@@ -1,6 +1,9 @@
 /** A dense vector. */
 export type Vec = Float64Array
 
+/** The stored numbers of a matrix; f32 halves the memory, and products with it are still summed up in f64. */
+export type Values = Float64Array | Float32Array
+
 /** A matrix known only by its products: the pair matrix of eq. (5) is never built. */
 export interface LinearMap {
   readonly rows: number

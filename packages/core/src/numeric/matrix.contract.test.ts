@@ -1,9 +1,11 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toColumns, toCsc, toCsr, toRows } from './convert.js'
 import { CsrMatrix, csrFromEntries } from './csr.js'
+import { DenseColumns } from './dense-columns.js'
 import { DenseRows, denseFromRows } from './dense-rows.js'
 import type { Matrix, Vec } from './linear-map.js'
+import { type KernelUse, setKernelUse } from './wasm/kernel-module.js'
 
 /** The reference: a table of numbers and its obvious loops. Row and column counts are kept for empty tables. */
 interface Table {
@@ -21,13 +23,40 @@ function csrOf({ rows, cols, at }: Table) {
   })
 }
 
-const implementations: [string, boolean, (table: Table) => Matrix][] = [
-  ['DenseRows', false, ({ at }) => denseFromRows(at)],
-  ['DenseColumns', false, ({ at }) => toColumns(denseFromRows(at))],
-  ['DenseRows from columns', false, ({ at }) => toRows(toColumns(denseFromRows(at)))],
-  ['CsrMatrix', true, csrOf],
-  ['CscMatrix', true, (table) => toCsc(csrOf(table))],
-  ['CsrMatrix from columns', true, (table) => toCsr(toCsc(csrOf(table)))],
+const singles = ({ rows, cols, at }: Table) => new DenseRows(rows, cols, Float32Array.from(at.flat()))
+
+interface Implementation {
+  name: string
+  sparse: boolean
+  build(table: Table): Matrix
+  /** What becomes of a number that is stored. */
+  stored?(x: number): number
+}
+
+const implementations: Implementation[] = [
+  { name: 'DenseRows', sparse: false, build: ({ at }) => denseFromRows(at) },
+  { name: 'DenseRows of f32', sparse: false, build: singles, stored: Math.fround },
+  { name: 'DenseColumns', sparse: false, build: ({ at }) => toColumns(denseFromRows(at)) },
+  { name: 'DenseColumns from f32', sparse: false, build: (table) => toColumns(singles(table)), stored: Math.fround },
+  { name: 'DenseRows from columns', sparse: false, build: ({ at }) => toRows(toColumns(denseFromRows(at))) },
+  { name: 'CsrMatrix', sparse: true, build: csrOf },
+  { name: 'CscMatrix', sparse: true, build: (table) => toCsc(csrOf(table)) },
+  { name: 'CsrMatrix from columns', sparse: true, build: (table) => toCsr(toCsc(csrOf(table))) },
+]
+
+/** Each again in the memory of the WebAssembly kernels, where rescaling puts it. */
+const inMemory = implementations.map(({ name, build, ...rest }) => ({
+  ...rest,
+  name: `${name}, in WebAssembly memory,`,
+  build: (table: Table) => {
+    const x = build(table)
+    return x.rescaleColumns(new Float64Array(x.cols), new Float64Array(x.cols).fill(1))
+  },
+}))
+
+const all: (Implementation & { use: KernelUse })[] = [
+  ...implementations.map((implementation) => ({ ...implementation, use: 'never' as const })),
+  ...inMemory.map((implementation) => ({ ...implementation, use: 'always' as const })),
 ]
 
 /** Whole numbers, about half of them 0, so that all products and sums are exact. */
@@ -62,7 +91,10 @@ function contents(x: Matrix): number[][] {
 const plain = (v: Vec) => Array.from(v, (value) => value + 0)
 const dirty = (length: number) => new Float64Array(length).fill(99)
 
-describe.each(implementations)('%s keeps the contract of Matrix', (_, sparse, build) => {
+describe.each(all)('$name keeps the contract of Matrix', ({ use, sparse, build, stored = (x) => x }) => {
+  beforeAll(() => setKernelUse(use))
+  afterAll(() => setKernelUse('when-it-pays'))
+
   it('knows its shape and reads back every row', () => {
     fc.assert(
       fc.property(table, (t) => {
@@ -184,23 +216,32 @@ describe.each(implementations)('%s keeps the contract of Matrix', (_, sparse, bu
   it('columnMoments gives a constant column deviation exactly 0, also where there are many columns', () => {
     const at = Array.from({ length: 1000 }, (_, i) => [0.1, 1e15 + 0.125, 0, ...Array(37).fill(i % 2)])
     const { mean, deviation } = build({ rows: 1000, cols: 40, at }).columnMoments()
-    expect([...mean.subarray(0, 3)]).toEqual([0.1, 1e15 + 0.125, 0])
+    expect([...mean.subarray(0, 3)]).toEqual([0.1, 1e15 + 0.125, 0].map(stored))
     expect([...deviation]).toEqual([0, 0, 0, ...Array(37).fill(0.5)])
   })
 })
 
-describe('lines with coefficient 0', () => {
-  const poisoned = denseFromRows([
-    [1, Number.NaN],
-    [2, 3],
-  ])
+describe.each<KernelUse>(['never', 'always'])('lines with coefficient 0, kernels used: %s', (use) => {
+  beforeAll(() => setKernelUse(use))
+  afterAll(() => setKernelUse('when-it-pays'))
+
+  /** Not a number everywhere but in the rows 0, 5, 10 and 15. */
+  const poisoned = () => {
+    const at = Array.from({ length: 19 }, (_, i) => (i % 5 === 0 ? [i + 1, 2, 3] : Array(3).fill(Number.NaN)))
+    return denseFromRows(at).rescaleColumns(new Float64Array(3), new Float64Array(3).fill(1))
+  }
+
+  /** Coefficients that are 0 everywhere but at 0 and 5. */
+  const only = (at0: number, at5: number) => Float64Array.from({ length: 19 }, (_, i) => ({ 0: at0, 5: at5 })[i] ?? 0)
 
   it('applyTranspose does not read rows with coefficient 0', () => {
-    expect([...poisoned.applyTranspose(Float64Array.of(0, 2), dirty(2))]).toEqual([4, 6])
+    const a = only(2, 1)
+    expect([...poisoned().applyTranspose(a, dirty(3))]).toEqual([8, 6, 9])
   })
 
   it('apply of a column-major matrix does not read columns with weight 0', () => {
-    expect([...toColumns(poisoned).apply(Float64Array.of(2, 0), dirty(2))]).toEqual([2, 4])
+    const columns = new DenseColumns(3, 19, poisoned().values)
+    expect([...columns.apply(only(1, -1), dirty(3))]).toEqual([-5, 0, 0])
   })
 })
 

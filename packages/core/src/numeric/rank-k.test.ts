@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gramOfRows, symmetricRankK } from './rank-k.js'
+import { type KernelUse, setKernelUse } from './wasm/kernel-module.js'
 
 /** Whole numbers, so that every order of summation gives the same result. */
 const matrix = (maxRows: number, maxCols: number) =>
@@ -12,8 +13,11 @@ const matrix = (maxRows: number, maxCols: number) =>
         .map((values) => ({ rows, cols, r: Float64Array.from(values) })),
     )
 
-describe('symmetricRankK', () => {
-  it('adds RᵀR to the lower triangle and leaves the upper one', () => {
+describe.each<KernelUse>(['never', 'always'])('kernels used: %s', (use) => {
+  beforeAll(() => setKernelUse(use))
+  afterAll(() => setKernelUse('when-it-pays'))
+
+  it('symmetricRankK adds RᵀR to the lower triangle and leaves the upper one', () => {
     fc.assert(
       fc.property(matrix(150, 20), ({ rows, cols, r }) => {
         const out = new Float64Array(cols * cols).fill(5)
@@ -27,10 +31,8 @@ describe('symmetricRankK', () => {
       }),
     )
   })
-})
 
-describe('gramOfRows', () => {
-  it('writes R·Rᵀ into the lower triangle, whatever was there, and leaves the upper one', () => {
+  it('gramOfRows writes R·Rᵀ into the lower triangle, whatever was there, and leaves the upper one', () => {
     fc.assert(
       fc.property(matrix(20, 30), ({ rows, cols, r }) => {
         const out = new Float64Array(rows * rows).fill(5)

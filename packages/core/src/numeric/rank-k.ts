@@ -1,8 +1,10 @@
-import { addGram } from './gram-kernel.js'
+import { addGram, STRIP } from './gram-kernel.js'
 import type { Vec } from './linear-map.js'
+import { addGramOfRowsInWasm, addRankKInWasm } from './wasm/gram-in-wasm.js'
+import { kernelsPay } from './wasm/kernel-module.js'
 
-/** Rows of R that are transposed at a time; their columns then lie in contiguous memory, as the kernel wants them. */
-const panelRows = 64
+/** Products from which on copying to and from the memory of the WebAssembly kernels pays. */
+const WORTH_COPYING = 250_000
 
 /**
  * out += RᵀR, lower triangle only; R is rows × cols and out cols × cols, both row-major.
@@ -14,12 +16,14 @@ const panelRows = 64
  * ```
  */
 export function symmetricRankK(r: Vec, rows: number, cols: number, out: Vec): Vec {
-  const panel = new Float64Array(cols * Math.min(panelRows, rows))
+  if (kernelsPay(rows * cols * cols, WORTH_COPYING) && addRankKInWasm(r, rows, cols, out)) return out
+  // A strip is transposed: its columns then lie in contiguous memory, as the kernel wants them.
+  const strip = new Float64Array(cols * Math.min(STRIP, rows))
   const target = { values: out, offset: 0, stride: cols }
-  for (let first = 0; first < rows; first += panelRows) {
-    const height = Math.min(panelRows, rows - first)
-    transposeRows(r.subarray(first * cols, (first + height) * cols), height, panel)
-    addGram({ values: panel, offset: 0, stride: height }, { count: cols, length: height }, target, 1)
+  for (let first = 0; first < rows; first += STRIP) {
+    const length = Math.min(STRIP, rows - first)
+    transposeRows(r.subarray(first * cols, (first + length) * cols), length, strip)
+    addGram({ values: strip, offset: 0, stride: length }, { count: cols, length }, target, 1)
   }
   return out
 }
@@ -36,6 +40,7 @@ export function symmetricRankK(r: Vec, rows: number, cols: number, out: Vec): Ve
  */
 export function gramOfRows(r: Vec, rows: number, cols: number, out: Vec): Vec {
   for (let i = 0; i < rows; i++) out.fill(0, i * rows, i * rows + i + 1)
+  if (kernelsPay(rows * rows * cols, WORTH_COPYING) && addGramOfRowsInWasm(r, rows, cols, out)) return out
   const source = { values: r, offset: 0, stride: cols }
   addGram(source, { count: rows, length: cols }, { values: out, offset: 0, stride: rows }, 1)
   return out

@@ -1,7 +1,7 @@
-import type { Vec } from './linear-map.js'
+import type { Values, Vec } from './linear-map.js'
 
 /** Σ_k a[aStart + k]·b[bStart + k]; four running sums, so that the additions do not wait for each other. */
-export function dotSegments(a: Vec, aStart: number, b: Vec, bStart: number, length: number): number {
+export function dotSegments(a: Values, aStart: number, b: Vec, bStart: number, length: number): number {
   let s0 = 0
   let s1 = 0
   let s2 = 0
@@ -18,6 +18,6 @@ export function dotSegments(a: Vec, aStart: number, b: Vec, bStart: number, leng
 }
 
 /** out[k] += scale·a[start + k] for k < length. */
-export function addSegment(a: Vec, start: number, length: number, scale: number, out: Vec): void {
+export function addSegment(a: Values, start: number, length: number, scale: number, out: Vec): void {
   for (let k = 0; k < length; k++) out[k] += scale * a[start + k]
 }

@@ -6,6 +6,7 @@ import { scoreRows } from '../model/score.js'
 import { Trainer } from '../model/trainer.js'
 import { PENALTIES } from '../penalty/all.js'
 import { type CurvePoint, chooseLambda, type FoldCurve, summarizeCurves } from './choose-lambda.js'
+import { fittingTopK } from './fitting-top-k.js'
 import { type Split, splitAt, splitNames } from './left-out-rows.js'
 import { countSelected, lambdasOf, pathPoints } from './path.js'
 import { inOrder, type Piecewise } from './piecewise.js'
@@ -85,13 +86,8 @@ function foldCurve({ train, test }: Split, settings: FoldSettings, measure: Rank
 
 type FoldSettings = CrossValidationSettings & { lambdas: readonly number[] }
 
-/** A fold has fewer negatives than the whole, which a large K must not make impossible. */
 function forFold({ labels }: Dataset, settings: FoldSettings): FoldSettings {
-  const { threshold, tolerance = 0 } = settings
-  const rough = { ...settings, tolerance: Math.max(FOLD_TOLERANCE, tolerance) }
-  if (threshold?.kind !== 'top-k') return rough
-  const negatives = labels.reduce((count, label) => count + (1 - label), 0)
-  return { ...rough, threshold: { kind: 'top-k', k: Math.min(threshold.k, negatives) } }
+  return { ...fittingTopK(settings, labels), tolerance: Math.max(FOLD_TOLERANCE, settings.tolerance ?? 0) }
 }
 
 /**

@@ -67,6 +67,32 @@ describe('path', () => {
     expect(finish(walk).points).toHaveLength(3)
   })
 
+  it('has every breakpoint with `exact`: certified to 1e-9, and in between w stays what it was', () => {
+    const { lambdaMax, points: exact, warnings } = finish(walkPath(data, { exact: true, lambdaMinRatio: 0.2 }))
+    expect(warnings).toEqual([])
+    expect(exact[0].lambda).toBeCloseTo(lambdaMax, 10)
+    expect(exact[exact.length - 1].lambda).toBeCloseTo(0.2 * lambdaMax, 10)
+    for (const [i, { certificate, lambda, w }] of exact.entries()) {
+      expect(certificate.relativeGap).toBeLessThan(1e-9)
+      if (i % 20 !== 19 || i + 1 === exact.length) continue
+      const between = fit(data, { lambda: (lambda + exact[i + 1].lambda) / 2, solver: 'alm', tolerance: 1e-8 })
+      between.scoring.weights.forEach((weight, k) => {
+        expect(weight).toBeCloseTo(w[k], 4)
+      })
+    }
+  })
+
+  it('walks exactly on a small table with l1 and adaptive-l1, and says for what it cannot', () => {
+    expect(
+      finish(walkPath(data, { exact: true, penalty: 'adaptive-l1', lambdaMinRatio: 0.5 })).points.length,
+    ).toBeGreaterThan(5)
+    const refusal = thrownBy(() => finish(walkPath(data, { exact: true, penalty: 'elastic-net' })))
+    expect(refusal).toMatchObject({ code: 'unsupported', field: 'exact' })
+    expect(finish(walkPath(inHull, { exact: true, count: 2 })).warnings.map(({ code }) => code)).toEqual([
+      'empty-model',
+    ])
+  })
+
   it.each([
     [{ count: 0 }, 'bad-path'],
     [{ count: 2.5 }, 'bad-path'],

@@ -6,6 +6,7 @@ import { Trainer } from '../model/trainer.js'
 import { fitWarnings } from '../model/warnings.js'
 import type { Vec } from '../numeric/linear-map.js'
 import type { Solution, Status } from '../solver/run.js'
+import { breakpoints, gridPoints } from './exact-points.js'
 import { type RelaxedFit, refuseToRelax, relax } from './relaxed.js'
 import { finish, type WorkProgress } from './work.js'
 
@@ -37,12 +38,14 @@ export interface PathSettings extends ProblemSettings {
 }
 
 export interface WalkSettings extends PathSettings {
+  /** Every λ where w or the course of the multipliers changes, instead of a grid; for l1 and adaptive-l1. */
+  exact?: boolean
   /** Refit the features that each point selects with a small ridge; see `relax`. */
   relaxed?: boolean
 }
 
 /**
- * Solves the problem along descending λ, each point warm-started from the one before.
+ * Solves the problem along descending λ: in one exact walk where the solver can, else each point from the one before.
  *
  * @example
  * ```ts
@@ -69,38 +72,57 @@ export function* walkPath(data: Dataset, settings: WalkSettings = {}): Generator
   if (settings.relaxed) refuseToRelax(settings)
   yield { done: 0, total: 1, what: 'λ_max' }
   const trainer = new Trainer(data, settings)
-  const lambdas = lambdasOf(trainer, settings)
   const lambdaMax = trainer.lambdaMax().value
+  // Where no λ selects anything there are no breakpoints, but a grid of empty models that says so.
+  const lambdas = settings.exact && lambdaMax > 0 ? undefined : lambdasOf(trainer, settings)
+  const solutions = lambdas ? pathPoints(trainer, lambdas) : breakpoints(trainer, lastRatio(settings))
   const points: PathPoint[] = []
   const warnings: Warning[] = []
-  for (const solution of pathPoints(trainer, lambdas)) {
-    const { lambda, w, certificate, status } = solution
+  for (let step = solutions.next(); ; step = solutions.next()) {
+    if (step.done) {
+      warnings.push(...(step.value ?? []))
+      break
+    }
+    const { lambda, w, certificate, status } = step.value
     if (status === 'aborted') break
     // When λ_max is 0 every point is empty, and one warning says why.
-    if (lambdaMax === 0 && points.length === 0) warnings.push(...fitWarnings(trainer, lambda, solution))
+    if (lambdaMax === 0 && points.length === 0) warnings.push(...fitWarnings(trainer, lambda, step.value))
     const relaxed = settings.relaxed ? relax(data, w, settings) : undefined
     if (relaxed?.status === 'aborted') break
     points.push({ lambda, w, selected: countSelected(w), certificate, status, ...(relaxed && { relaxed }) })
-    yield { done: points.length, total: lambdas.length, what: `λ ${points.length} of ${lambdas.length}` }
+    yield progressAt(points.length, lambda / lambdaMax, settings, lambdas)
   }
   return { lambdaMax, points, warnings }
 }
 
+/** How far a path has come: by its λ on the grid, or on a logarithmic scale where their number is not known before. */
+function progressAt(count: number, ratio: number, settings: WalkSettings, lambdas?: readonly number[]): WorkProgress {
+  if (lambdas) return { done: count, total: lambdas.length, what: `λ ${count} of ${lambdas.length}` }
+  return { done: Math.log(ratio) / Math.log(lastRatio(settings)), total: 1, what: `breakpoint ${count}` }
+}
+
 /** The λ of a path, descending: as given, or λ_max·ratio^(i/(count − 1)), equal steps on a logarithmic scale. */
 export function lambdasOf(trainer: Trainer, settings: PathSettings): number[] {
-  const { lambdas, count = 100, lambdaMinRatio = 0.01 } = settings
+  const { lambdas, count = 100 } = settings
   if (lambdas) return checkedLambdas(lambdas)
   if (!(Number.isInteger(count) && count >= 1)) {
     throw gridError('count', `The number of λ is ${count}, but must be a whole number from 1.`)
   }
-  if (!(lambdaMinRatio > 0 && lambdaMinRatio < 1)) {
-    throw gridError('lambdaMinRatio', `The smallest λ/λ_max is ${lambdaMinRatio}, but must lie between 0 and 1.`)
-  }
+  const lambdaMinRatio = lastRatio(settings)
   return Array.from({ length: count }, (_, i) => trainer.lambdaAt(lambdaMinRatio ** (i / Math.max(1, count - 1))))
 }
 
+function lastRatio({ lambdaMinRatio = 0.01 }: PathSettings): number {
+  if (lambdaMinRatio > 0 && lambdaMinRatio < 1) return lambdaMinRatio
+  throw gridError('lambdaMinRatio', `The smallest λ/λ_max is ${lambdaMinRatio}, but must lie between 0 and 1.`)
+}
+
 /** The solutions one by one, so that whoever walks the path can stop or show progress in between. */
-export function* pathPoints(trainer: Trainer, lambdas: readonly number[]): Generator<Solution & { lambda: number }> {
+export function* pathPoints(
+  trainer: Trainer,
+  lambdas: readonly number[],
+): Generator<Solution & { lambda: number }, undefined> {
+  if (trainer.followsPath) return yield* gridPoints(trainer, lambdas)
   let from: Solution | undefined
   for (const lambda of lambdas) {
     from = trainer.solve(lambda, from)

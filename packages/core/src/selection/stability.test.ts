@@ -110,7 +110,7 @@ describe('stabilitySelection', () => {
     const empty = finish(stabilitySelection(inHull, { subsamples: 2, perSubsample: 1 }))
     const codes = empty.warnings.map(({ code }) => code)
     expect(codes.every((code) => code === 'empty-subsamples')).toBe(true)
-    const stopped = select({ subsamples: 2, perSubsample: 3, maxIterations: 1, tolerance: 1e-9 })
+    const stopped = select({ subsamples: 2, perSubsample: 3, solver: 'alm', maxIterations: 1, tolerance: 1e-9 })
     expect(stopped.warnings.map(({ code }) => code)).toContain('not-solved')
   })
 

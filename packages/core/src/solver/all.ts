@@ -5,25 +5,28 @@ import { admm } from './admm/admm.js'
 import { admmPairs } from './admm-pairs/admm-pairs.js'
 import { agarwal, agarwalPairs } from './agarwal/agarwal.js'
 import { alm } from './alm/alm.js'
+import { pathSimplex } from './path-simplex/path-simplex.js'
 import type { Solver } from './solver.js'
 import { workingSet } from './working-set/working-set.js'
 
 /** Every solver, in the order in which they are shown. */
-export const SOLVERS: readonly Solver[] = [alm, workingSet, admm, admmPairs, agarwal, agarwalPairs]
+export const SOLVERS: readonly Solver[] = [pathSimplex, alm, workingSet, admm, admmPairs, agarwal, agarwalPairs]
 
 /** From so many negatives on, it pays to look only at those near the top. */
 const MANY_NEGATIVES = 4000
+/** On tables up to this size the exact path is the fastest way to any point on it (docs/decisions/0013). */
+const SMALL_TABLE = { rows: 20_000, cells: 1e7 }
 
 /**
  * The named solver, or for 'auto' the one that suits the problem best.
  *
  * @example
  * ```ts
- * chooseSolver('auto', problem).name // 'alm'
+ * chooseSolver('auto', problem).name // 'path-simplex'
  * ```
  */
 export function chooseSolver(name: string, problem: Problem): Solver {
-  if (name === 'auto') return problem.loss.negatives > MANY_NEGATIVES ? workingSet : alm
+  if (name === 'auto') return automatic(problem)
   const solver = SOLVERS.find((candidate) => candidate.name === name)
   if (!solver) throw unknownSolver(name)
   const answer = solver.supports(problem)
@@ -33,6 +36,13 @@ export function chooseSolver(name: string, problem: Problem): Solver {
     hint: 'Use --solver auto.',
     field: 'solver',
   })
+}
+
+function automatic(problem: Problem): Solver {
+  const { map, loss } = problem
+  const small = map.rows <= SMALL_TABLE.rows && map.rows * map.cols <= SMALL_TABLE.cells
+  if (small && pathSimplex.supports(problem) === true) return pathSimplex
+  return loss.negatives > MANY_NEGATIVES ? workingSet : alm
 }
 
 function unknownSolver(name: string): InfinitePushError {

@@ -52,6 +52,7 @@ export function run(solver: Solver, problem: Problem, options: RunOptions): Solu
   const progress = new Progress()
   let told = best.certificate
   let polished = 0
+  const outOfTime = () => Date.now() - started > timeLimitMs
   for (let count = 0; ; count++) {
     const done = (status: Status): Solution => best.solution(status, tolerance, count)
     const gap = best.certificate.relativeGap
@@ -62,9 +63,11 @@ export function run(solver: Solver, problem: Problem, options: RunOptions): Solu
     }
     if (signal?.aborted) return done('aborted')
     if (count >= maxIterations) return done('max-iterations')
-    if (Date.now() - started > timeLimitMs) return done('time-limit')
+    if (outOfTime()) return done('time-limit')
     if (progress.stalled(gap)) return done('stalled')
-    told = best.offer(iteration.next(told).value)
+    let point = iteration.next(told).value
+    while (point.tentative && !signal?.aborted && !outOfTime()) point = iteration.next(told).value
+    told = best.offer(point)
     options.onIterate?.(best.certificate, count + 1)
   }
 }
@@ -76,9 +79,12 @@ class BestPoint {
   private dual: Vec
 
   constructor(private readonly problem: Problem) {
-    this.w = new Float64Array(problem.map.cols)
-    this.dual = problem.loss.dualAtZero()
-    this.certificate = certify(problem, this.w, this.dual)
+    const { map, loss, penalty, lambda } = problem
+    this.w = new Float64Array(map.cols)
+    this.dual = loss.dualAtZero()
+    // w = 0 scores 0 everywhere and no objective is below 0: a first certificate without a look at the data.
+    const primal = lambda * penalty.value(this.w) + loss.value(new Float64Array(map.rows))
+    this.certificate = certificate(primal, 0)
   }
 
   offer({ w, dual }: Iterate): Certificate {

@@ -6,11 +6,16 @@ import type { Problem } from '../problem/problem.js'
 export interface Iterate {
   w: Vec
   dual: Vec
+  /**
+   * A sign of life in the middle of long work: `run` looks at its limits, and at this point only if it has to end here. It
+   * costs no certificate and counts as no iterate.
+   */
+  tentative?: true
 }
 
 /**
  * A solver is only its iteration; run.ts adds stopping, limits, tracing and abort. After each iterate it is told that
- * iterate's certificate, so that it can decide how precisely to go on.
+ * iterate's certificate, so that it can decide how precisely to go on; after a tentative one, the last certificate again.
  */
 export interface Solver {
   readonly name: string

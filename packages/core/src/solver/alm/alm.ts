@@ -33,9 +33,8 @@ const ROUGH = { gap: 0.5, iterates: 30 }
 /** Where the penalty allows, in the span of the rows instead of all features. */
 function* iterateAlm(problem: Problem, tolerance: number, from?: Iterate): Iteration {
   const reduced = reduceToRowSpace(problem)
-  if (!reduced) return yield* follow(problem, tolerance, from ?? approach(problem))
-  const start = from ? reduced.contract(from) : approach(reduced.problem)
-  const iteration = follow(reduced.problem, tolerance, start)
+  if (!reduced) return yield* follow(problem, tolerance, from ?? (yield* approach(problem)))
+  const iteration = iterateAlm(reduced.problem, tolerance, from && reduced.contract(from))
   let point = iteration.next().value
   for (;;) point = iteration.next(yield reduced.expand(point)).value
 }
@@ -44,11 +43,12 @@ function* iterateAlm(problem: Problem, tolerance: number, from?: Iterate): Itera
  * From far away, a small λ gives Newton's method hardly any curvature to hold on to. So walk down from a λ near where the
  * path starts, each λ a fifth of the one before, solving roughly.
  */
-function approach(problem: Problem): Iterate {
+function* approach(problem: Problem): Generator<Iterate, Iterate, unknown> {
   let point = emptyPoint(problem)
   const u = problem.map.applyTranspose(point.dual, new Float64Array(problem.map.cols))
   for (let lambda = 0.3 * problem.penalty.emptyNorm(u); lambda > 1.5 * problem.lambda; lambda /= 5) {
-    point = approximate({ iterate: follow }, { ...problem, lambda }, { ...ROUGH, from: point })
+    const stage = yield* approximate({ iterate: follow }, { ...problem, lambda }, { ...ROUGH, from: point })
+    point = stage.point
   }
   return point
 }
@@ -68,24 +68,27 @@ function* follow(problem: Problem, tolerance: number, from: Iterate = emptyPoint
     for (const { iterate, certificate } of multiplierUpdates(restricted.problem, restricted.contract(point))) {
       point = restricted.expand(iterate)
       const whole = yield point
+      if (!certificate) continue
       if (partial && certificate.relativeGap <= Math.max(0.3 * tolerance, 0.1 * whole.relativeGap)) break
     }
     features = growFeatures(problem, point, features)
   }
 }
 
-/** The method of multipliers, eqs (6)–(8), on one problem. */
+/** The method of multipliers, eqs (6)–(8), on one problem; tentative points come without a certificate. */
 function* multiplierUpdates(
   problem: Problem,
   from: Iterate,
-): Generator<{ iterate: Iterate; certificate: Certificate }> {
+): Generator<{ iterate: Iterate; certificate?: Certificate }> {
   const start = certify(problem, from.w, from.dual)
   let level = Math.min(1, start.primal)
-  let gap = 1
-  const schedule = new MetricSchedule(problem, level)
+  let gap = Math.min(1, start.relativeGap)
+  const schedule = new MetricSchedule(problem, level, gap)
   const lagrangian = new AugmentedLagrangian(problem, from)
   for (;;) {
-    const newtonSteps = lagrangian.minimize(schedule.metrics(), { precision: 1e-3 * gap * level, steps: NEWTON_STEPS })
+    const limits = { precision: 1e-3 * gap * level, steps: NEWTON_STEPS }
+    let newtonSteps = 0
+    for (newtonSteps of lagrangian.minimize(schedule.metrics(), limits)) yield { iterate: lagrangian.tentative() }
     const iterate = lagrangian.updateMultipliers()
     const certificate = certify(problem, iterate.w, iterate.dual)
     yield { iterate, certificate }

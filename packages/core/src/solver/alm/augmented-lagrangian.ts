@@ -5,6 +5,7 @@ import type { Problem } from '../../problem/problem.js'
 import type { Iterate } from '../solver.js'
 import { lineSearch } from './line-search.js'
 import { newtonStep } from './newton-system.js'
+import { SparseRows } from './sparse-rows.js'
 
 /** The metrics of both splittings: σ per feature for z = w, ρ per row for s = Xw. */
 export interface Metrics {
@@ -13,6 +14,9 @@ export interface Metrics {
   /** The size of the objective, the unit in which progress is measured. */
   level: number
 }
+
+/** A promise this small, in units of the objective, is rounding, which no line search can keep. */
+const NOTHING = 1e-22
 
 /**
  * Eq. (5) with both nonsmooth terms split off, min λΩ(z) + h(s) subject to z = w, s = Xw. Minimizing its augmented
@@ -46,6 +50,7 @@ export class AugmentedLagrangian {
   private readonly trialW: Vec
   private readonly trialScores: Vec
   private readonly curvature: { diagonal: Vec; spike: Vec }
+  private readonly rows: SparseRows
   private metrics: Metrics
 
   constructor(
@@ -72,11 +77,12 @@ export class AugmentedLagrangian {
     this.trialW = feature()
     this.trialScores = row()
     this.curvature = { diagonal: feature(), spike: feature() }
+    this.rows = new SparseRows(problem.map)
     this.metrics = { steps: feature(), scores: { kink: 1, negative: 1 }, level: 1 }
   }
 
-  /** Minimizes φ until a Newton step promises less than `precision`, or the steps are used up. Returns how many it took. */
-  minimize(metrics: Metrics, limits: { precision: number; steps: number }): number {
+  /** Minimizes φ until a Newton step promises less than `precision`, or the steps are used up. Counts them aloud. */
+  *minimize(metrics: Metrics, limits: { precision: number; steps: number }): Generator<number, void> {
     this.metrics = metrics
     for (let k = 0; k < this.w.length; k++) this.lambdaSteps[k] = this.problem.lambda * metrics.steps[k]
     this.problem.loss.rowWeights(metrics.scores, this.rho)
@@ -84,14 +90,20 @@ export class AugmentedLagrangian {
     for (let step = 1; step <= limits.steps; step++) {
       this.computeGradient()
       const slope = this.computeDirection() ? dot(this.gradient, this.direction) : 0
-      if (!(slope < 0)) return step
+      yield step
+      if (!(slope < 0)) return
       this.problem.map.apply(this.direction, this.directionScores)
       const length = lineSearch(slope, (t) => this.slopeAt(t))
       this.w.set(this.trialW)
       this.scores.set(this.trialScores)
-      if (length > 0.5 && -slope <= limits.precision) return step
+      const enough = length > 0.5 ? limits.precision : NOTHING * this.metrics.level
+      if (-slope <= enough) return
     }
-    return limits.steps
+  }
+
+  /** The point as it stands between two Newton steps. */
+  tentative(): Iterate {
+    return { w: this.z.slice(), dual: this.deltaNew.slice(), tentative: true }
   }
 
   /** Eq. (8): the multipliers move to those of the minimum. Returns the point: the sparse z, and the loss's multipliers. */
@@ -124,7 +136,8 @@ export class AugmentedLagrangian {
     const { problem, curvature } = this
     const { steps } = this.metrics
     problem.penalty.residualJacobian(this.penaltyPoint, this.lambdaSteps, curvature)
-    const parts = { map: problem.map, penalty: problem.penalty, steps, curvature, scores: problem.loss.curvature() }
+    const { map, penalty, loss } = problem
+    const parts = { map, penalty, steps, curvature, scores: loss.curvature(), rows: this.rows }
     for (let damping = this.damping(); damping < 1e8; damping *= 100) {
       if (newtonStep({ ...parts, damping }, this.gradient, this.direction)) return true
     }

@@ -12,6 +12,10 @@ import type { Metrics } from './augmented-lagrangian.js'
  */
 const START = { hinge: 0.3, negative: 0.1, weight: 0.3 }
 const SHARPEST = { hinge: 3e-3, negative: 3e-3, weight: 3e-2 }
+/** A gap that grows by this factor says that sharper widths only magnify rounding. */
+const WORSE = 1.5
+/** A start within this relative gap begins with sharper widths, in proportion. */
+const FAR = 0.3
 
 /** What a multiplier update did: the objective reached, the new gap over the old one, the work it took. */
 interface Progress {
@@ -22,7 +26,7 @@ interface Progress {
 
 /** The natural sizes: w is bounded by the objective, Ω(w) ≤ objective/λ, and the multipliers by Σα ≤ objective. */
 export class MetricSchedule {
-  private readonly widths = { ...START }
+  private readonly widths: typeof START
   private readonly deviation: Vec
   /** What a weight of 1 costs in Ω, feature by feature; 0 for a feature that is free or excluded. */
   private readonly cost: Vec
@@ -36,7 +40,10 @@ export class MetricSchedule {
     private readonly problem: Problem,
     /** The best objective so far. */
     private level: number,
+    /** The relative gap of the starting point. */
+    gap: number,
   ) {
+    this.widths = scaled(START, Math.min(1, gap / FAR))
     const { map, penalty, loss } = problem
     this.deviation = largestInBlock(map.columnMoments().deviation, penalty.blocks)
     this.cost = unitCosts(penalty)
@@ -45,11 +52,11 @@ export class MetricSchedule {
 
   /** After a multiplier update: sharpen, the more so the less it helped. */
   advance(iterate: Iterate, { primal, improvement, newtonSteps }: Progress): void {
-    const creeping = improvement > 0.7 && newtonSteps <= 5
+    const creeping = improvement > 0.7 && improvement < WORSE && newtonSteps <= 5
     const factor = improvement > 0.3 ? 0.3 : 0.6
     // Multipliers that creep along one piece want longer steps, and where Newton ends at once there is room for them.
     if (creeping) this.limit = Math.max(1e-5, this.limit * factor)
-    else if (newtonSteps > 50) this.limit = Math.min(1, this.limit * 3)
+    else if (newtonSteps > 50 || improvement >= WORSE) this.limit = Math.min(1, this.limit * 3)
     for (const key of ['hinge', 'negative', 'weight'] as const) {
       this.widths[key] = Math.max(this.limit * SHARPEST[key], this.widths[key] * factor)
     }
@@ -75,6 +82,12 @@ export class MetricSchedule {
     if (price === 0) return reach / (level * deviation)
     return Math.min(level / (problem.map.cols * price), reach) / price
   }
+}
+
+/** Widths times a factor, but not below the sharpest. */
+function scaled(widths: typeof START, factor: number): typeof START {
+  const at = (key: keyof typeof START) => Math.max(SHARPEST[key], factor * widths[key])
+  return { hinge: at('hinge'), negative: at('negative'), weight: at('weight') }
 }
 
 /** 1/(dual norm of the block of ones): 1 for l1, f_k for factors. */

@@ -7,6 +7,7 @@ import { Random } from '../../numeric/random.js'
 import { makePenalty, PENALTIES, type PenaltyName } from '../../penalty/all.js'
 import type { BlockCurvature } from '../../penalty/penalty.js'
 import { type HessianParts, newtonStep } from './newton-system.js'
+import { SparseRows } from './sparse-rows.js'
 
 /** H·x from its definition, part by part. */
 function applyHessian({ map, penalty, steps, curvature, scores, damping }: HessianParts, x: Vec): Vec {
@@ -36,7 +37,14 @@ function scoreHessian({ clusters, links }: ScoreCurvature, s: Vec): Vec {
   return out
 }
 
-function randomParts(penaltyName: PenaltyName, rows: number, cols: number, seed: number): HessianParts {
+interface Shape {
+  rows: number
+  cols: number
+  /** Part of the entries that are not 0. */
+  density: number
+}
+
+function randomParts(penaltyName: PenaltyName, { rows, cols, density }: Shape, seed: number): HessianParts {
   const random = Random.fromSeed(seed)
   const normal = (length: number) => Float64Array.from({ length }, () => random.normal())
   const loss = new InfinitePushLoss(new Float64Array(rows / 2).fill(2 / rows), rows / 2, 2)
@@ -45,22 +53,29 @@ function randomParts(penaltyName: PenaltyName, rows: number, cols: number, seed:
   const penalty = makePenalty(penaltyName, cols, { groups, factors: new Float64Array(cols).fill(0.7), l1Ratio: 0.3 })
   const curvature: BlockCurvature = { diagonal: new Float64Array(cols), spike: new Float64Array(cols) }
   penalty.residualJacobian(normal(cols), new Float64Array(cols).fill(0.6), curvature)
-  const map = new DenseRows(rows, cols, normal(rows * cols))
-  return { map, penalty, steps: new Float64Array(cols).fill(0.8), curvature, scores: loss.curvature(), damping: 1e-3 }
+  const values = normal(rows * cols).map((value) => (random.uniform() < density ? value : 0))
+  const map = new DenseRows(rows, cols, values)
+  const sparseRows = new SparseRows(map)
+  expect(sparseRows.sparse).toBe(density < 1)
+  // The same step everywhere is a case of its own; within a group steps are always equal.
+  const steps = Float64Array.from({ length: cols }, (_, k) => (seed % 2 === 0 || k % 4 < 2 ? 0.8 : 0.5))
+  return { map, penalty, steps, curvature, scores: loss.curvature(), damping: 1e-3, rows: sparseRows }
 }
 
 it.each(Object.keys(PENALTIES) as PenaltyName[])(
   'solves H·step = −gradient through the features and through the rows: %s',
   (name) => {
-    for (const [rows, cols] of [
-      [40, 6],
-      [6, 40],
-      [600, 8],
+    for (const shape of [
+      { rows: 40, cols: 6, density: 1 },
+      { rows: 6, cols: 40, density: 1 },
+      { rows: 600, cols: 8, density: 1 },
+      { rows: 400, cols: 30, density: 0.08 },
+      { rows: 20, cols: 60, density: 0.08 },
     ]) {
       for (let seed = 0; seed < 5; seed++) {
-        const parts = randomParts(name, rows, cols, seed)
-        const gradient = Float64Array.from({ length: cols }, (_, k) => Math.cos(k + seed))
-        const step = new Float64Array(cols)
+        const parts = randomParts(name, shape, seed)
+        const gradient = Float64Array.from({ length: shape.cols }, (_, k) => Math.cos(k + seed))
+        const step = new Float64Array(shape.cols)
         expect(newtonStep(parts, gradient, step)).toBe(true)
         applyHessian(parts, step).forEach((value, k) => {
           expect(Math.abs(value + gradient[k])).toBeLessThan(1e-9)

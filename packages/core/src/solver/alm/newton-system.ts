@@ -1,11 +1,18 @@
 import type { ScoreCurvature } from '../../loss/loss.js'
 import { cholesky, choleskySolve } from '../../numeric/cholesky.js'
+import { conjugateGradients } from '../../numeric/conjugate-gradients.js'
+import { dot } from '../../numeric/dot.js'
 import type { RowMap, Vec } from '../../numeric/linear-map.js'
-import { gramOfRows, symmetricRankK } from '../../numeric/rank-k.js'
 import type { BlockCurvature, Penalty } from '../../penalty/penalty.js'
+import { type Factor, makeFactor } from './factor.js'
+import type { SparseRows } from './sparse-rows.js'
 
-/** Rows handled at a time, so that the factor of a million free rows is never held at once. */
-const CHUNK = 256
+/**
+ * Conjugate gradients end at this residual, relative to the right-hand side (Newton steps do not notice the rest), or give up
+ * after so many products.
+ */
+const CG_PRECISION = 1e-4
+const MOST_PRODUCTS = 100
 
 /** What the Hessian of the augmented Lagrangian is made of. */
 export interface HessianParts {
@@ -19,34 +26,31 @@ export interface HessianParts {
   scores: ScoreCurvature
   /** Levenberg–Marquardt term, in units of 1/σ. */
   damping: number
+  /** The map's rows, in case they are sparse. */
+  rows: SparseRows
 }
 
 /**
- * Solves H·step = −gradient for H = D + RᵀR, where D = (diag(c + damping) − g·gᵀ)/σ per block comes from the penalty and
- * the rows of R are the centred, scaled free rows of the data. Through the features (d × d), or through the free rows
- * (r × r, Woodbury) when these are fewer. False when rounding made the matrix indefinite: ask again with more damping.
+ * Solves H·step = −gradient for H = D + RᵀR, where D = (diag(c + damping) − g·gᵀ)/σ per block comes from the penalty and R
+ * from the loss. Through the features (d × d), or through the free rows (r × r, Woodbury) when that is less work. False
+ * when rounding made the matrix indefinite: ask again with more damping.
  */
 export function newtonStep(parts: HessianParts, gradient: Vec, step: Vec): boolean {
-  const { clusters, links } = parts.scores
-  const rank = clusters.reduce((sum, c) => sum + c.rows.length, links.length)
-  return rank < parts.map.cols
-    ? stepThroughRows(parts, rank, gradient, step)
-    : stepThroughFeatures(parts, gradient, step)
+  const factor = makeFactor(parts.map, parts.scores, parts.rows)
+  const inverse = invertPenaltyCurvature(parts)
+  if (parts.rows.sparse && inverse.even && !parts.rows.stiff) {
+    if (stepThroughRows({ factor, inverse, solve: solveByProducts }, gradient, step)) return true
+    parts.rows.stiff = true
+  }
+  return factor.throughRows
+    ? stepThroughRows({ factor, inverse, solve: solveByCholesky }, gradient, step)
+    : stepThroughFeatures(parts, factor, gradient, step)
 }
 
-function stepThroughFeatures(parts: HessianParts, gradient: Vec, step: Vec): boolean {
+function stepThroughFeatures(parts: HessianParts, factor: Factor, gradient: Vec, step: Vec): boolean {
   const d = parts.map.cols
   const hessian = new Float64Array(d * d)
-  const chunk = new Float64Array(CHUNK * d)
-  let filled = 0
-  for (const row of factorRows(parts)) {
-    row(chunk, filled * d)
-    if (++filled === CHUNK) {
-      symmetricRankK(chunk, filled, d, hessian)
-      filled = 0
-    }
-  }
-  symmetricRankK(chunk, filled, d, hessian)
+  factor.addScatter(hessian)
   addPenaltyCurvature(parts, hessian)
   if (!cholesky(hessian, d)) return false
   for (let k = 0; k < d; k++) step[k] = -gradient[k]
@@ -54,74 +58,66 @@ function stepThroughFeatures(parts: HessianParts, gradient: Vec, step: Vec): boo
   return true
 }
 
+/** H, with a way to solve (I + R D⁻¹ Rᵀ)x = right; undefined says that it did not work. */
+interface SystemOfRows {
+  factor: Factor
+  inverse: BlockInverse
+  solve(factor: Factor, inverse: BlockInverse, right: Vec): Vec | undefined
+}
+
 /** H⁻¹ = D⁻¹ − D⁻¹Rᵀ(I + R D⁻¹ Rᵀ)⁻¹R D⁻¹ */
-function stepThroughRows(parts: HessianParts, rank: number, gradient: Vec, step: Vec): boolean {
-  const d = parts.map.cols
-  const rows = new Float64Array(rank * d)
-  let filled = 0
-  for (const row of factorRows(parts)) row(rows, filled++ * d)
-  // Rows times D^{-1/2} would need a matrix root of the spikes; R·D⁻¹·Rᵀ = (R/√diag)(R/√diag)ᵀ + one rank-one term each.
-  const inverse = invertPenaltyCurvature(parts)
+function stepThroughRows({ factor, inverse, solve }: SystemOfRows, gradient: Vec, step: Vec): boolean {
   const base = Float64Array.from(gradient, (g) => -g)
   inverse.apply(base)
-  const small = smallSystem(rows, rank, d, inverse)
-  if (!cholesky(small, rank)) return false
-  const right = new Float64Array(rank)
-  for (let i = 0; i < rank; i++) right[i] = dot(rows, i * d, base, d)
-  choleskySolve(small, rank, right)
-  step.fill(0)
-  for (let i = 0; i < rank; i++) axpy(right[i], rows, i * d, step, d)
+  const found = solve(factor, inverse, factor.apply(base, new Float64Array(factor.rank)))
+  if (!found) return false
+  factor.applyTranspose(found, step)
   inverse.apply(step)
-  for (let k = 0; k < d; k++) step[k] = base[k] - step[k]
+  for (let k = 0; k < step.length; k++) step[k] = base[k] - step[k]
   return true
 }
 
-/** I + R D⁻¹ Rᵀ, lower triangle. */
-function smallSystem(rows: Vec, rank: number, d: number, inverse: BlockInverse): Vec {
-  const scaled = rows.slice()
-  for (let i = 0; i < rank; i++) for (let k = 0; k < d; k++) scaled[i * d + k] *= Math.sqrt(inverse.diagonal[k])
+/**
+ * By conjugate gradients, which need no matrix: products with sparse rows cost next to nothing, and an even D leaves the
+ * system well conditioned unless λ is tiny. Undefined when they do not get there soon.
+ */
+function solveByProducts(factor: Factor, inverse: BlockInverse, right: Vec): Vec | undefined {
+  const wide = new Float64Array(inverse.diagonal.length)
+  let products = 0
+  const apply = (x: Vec, out: Vec) => {
+    // No curvature left ends the iteration.
+    if (products++ === MOST_PRODUCTS) return out.fill(0)
+    factor.applyTranspose(x, wide)
+    inverse.apply(wide)
+    factor.apply(wide, out)
+    for (let i = 0; i < x.length; i++) out[i] += x[i]
+    return out
+  }
+  const precision = CG_PRECISION * Math.sqrt(dot(right, right))
+  const found = conjugateGradients(apply, right, new Float64Array(right.length), precision)
+  return products <= MOST_PRODUCTS ? found : undefined
+}
+
+function solveByCholesky(factor: Factor, inverse: BlockInverse, right: Vec): Vec | undefined {
+  const small = smallSystem(factor, inverse)
+  return cholesky(small, factor.rank) ? choleskySolve(small, factor.rank, right) : undefined
+}
+
+/** I + R D⁻¹ Rᵀ, lower triangle: R·diag·Rᵀ, and one rank-one term for each spike. */
+function smallSystem(factor: Factor, inverse: BlockInverse): Vec {
+  const { rank } = factor
   const small = new Float64Array(rank * rank)
-  gramOfRows(scaled, rank, d, small)
+  factor.gram(inverse.diagonal, small)
+  const wide = new Float64Array(inverse.diagonal.length)
   const along = new Float64Array(rank)
-  for (const spike of inverse.spikes) {
-    for (let i = 0; i < rank; i++) {
-      let sum = 0
-      for (let a = 0; a < spike.features.length; a++) sum += rows[i * d + spike.features[a]] * spike.values[a]
-      along[i] = sum
-    }
+  for (const { features, values } of inverse.spikes) {
+    wide.fill(0)
+    for (let a = 0; a < features.length; a++) wide[features[a]] = values[a]
+    factor.apply(wide, along)
     for (let i = 0; i < rank; i++) for (let j = 0; j <= i; j++) small[i * rank + j] += along[i] * along[j]
   }
   for (let i = 0; i < rank; i++) small[i * rank + i] += 1
   return small
-}
-
-/** The rows of R, each as a function that writes itself: centred free rows of every cluster, then the links. */
-function* factorRows({ map, scores }: HessianParts): Generator<(out: Vec, offset: number) => void> {
-  for (const { rows, weights } of scores.clusters) {
-    const mean = weightedMean(map, rows, weights)
-    for (let a = 0; a < rows.length; a++) {
-      const scale = Math.sqrt(weights[a])
-      yield (out, offset) => {
-        map.readRow(rows[a], out, offset)
-        for (let k = 0; k < map.cols; k++) out[offset + k] = scale * (out[offset + k] - mean[k])
-      }
-    }
-  }
-  for (const { direction, weight } of scores.links) {
-    const link = map.applyTranspose(direction, new Float64Array(map.cols))
-    const scale = Math.sqrt(weight)
-    yield (out, offset) => {
-      for (let k = 0; k < map.cols; k++) out[offset + k] = scale * link[k]
-    }
-  }
-}
-
-function weightedMean(map: RowMap, rows: Int32Array, weights: Vec): Vec {
-  const mean = new Float64Array(map.cols)
-  let total = 0
-  for (let a = 0; a < rows.length; a++) total += weights[a]
-  for (let a = 0; a < rows.length; a++) map.addRow(rows[a], weights[a] / total, mean)
-  return mean
 }
 
 function addPenaltyCurvature({ penalty, steps, curvature, damping }: HessianParts, hessian: Vec): void {
@@ -140,6 +136,8 @@ function addPenaltyCurvature({ penalty, steps, curvature, damping }: HessianPart
 interface BlockInverse {
   diagonal: Vec
   spikes: { features: Int32Array; values: Vec }[]
+  /** Whether D is a multiple of the identity. */
+  even: boolean
   /** x ← D⁻¹x */
   apply(x: Vec): void
 }
@@ -162,15 +160,6 @@ function invertPenaltyCurvature({ penalty, steps, curvature, damping }: HessianP
       for (let a = 0; a < features.length; a++) x[features[a]] += along[b] * values[a]
     })
   }
-  return { diagonal, spikes, apply }
-}
-
-function dot(rows: Vec, offset: number, x: Vec, d: number): number {
-  let sum = 0
-  for (let k = 0; k < d; k++) sum += rows[offset + k] * x[k]
-  return sum
-}
-
-function axpy(scale: number, rows: Vec, offset: number, out: Vec, d: number): void {
-  for (let k = 0; k < d; k++) out[k] += scale * rows[offset + k]
+  const even = spikes.length === 0 && diagonal.every((value) => value === diagonal[0])
+  return { diagonal, spikes, even, apply }
 }

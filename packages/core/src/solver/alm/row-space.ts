@@ -8,6 +8,8 @@ import type { RestrictedProblem } from './working-features.js'
 
 /** A basis of more numbers than this (200 MB) is not worth its memory. */
 const MOST_NUMBERS = 25_000_000
+/** With hardly more features than rows, the basis costs more than it saves. */
+const WIDE = 2
 /** What is left of a row after projection, relative to its length, below which it adds no direction of its own. */
 const DEPENDENT = 1e-10
 
@@ -20,7 +22,7 @@ const DEPENDENT = 1e-10
  */
 export function reduceToRowSpace(problem: Problem): RestrictedProblem | undefined {
   const { map, penalty } = problem
-  if (!penalty.resized || map.cols <= map.rows || map.rows * map.cols > MOST_NUMBERS) return undefined
+  if (!penalty.resized || map.cols <= WIDE * map.rows || map.rows * map.cols > MOST_NUMBERS) return undefined
   const { basis, rank, coordinates } = orthonormalRows(map)
   if (rank === 0) return undefined
   return {
@@ -29,10 +31,10 @@ export function reduceToRowSpace(problem: Problem): RestrictedProblem | undefine
       w: Float64Array.from({ length: rank }, (_, j) => dotSegments(basis, j * map.cols, w, 0, map.cols)),
       dual,
     }),
-    expand: ({ w, dual }): Iterate => {
+    expand: ({ w, ...rest }): Iterate => {
       const wide = new Float64Array(map.cols)
       for (let j = 0; j < rank; j++) addSegment(basis, j * map.cols, map.cols, w[j], wide)
-      return { w: wide, dual }
+      return { w: wide, ...rest }
     },
   }
 }

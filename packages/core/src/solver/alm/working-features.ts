@@ -74,10 +74,10 @@ export function restrictTo(problem: Problem, features: Int32Array): RestrictedPr
   return {
     problem: { ...problem, map: problem.map.selectColumns(features), penalty: problem.penalty.restrict(features) },
     contract: ({ w, dual }) => ({ w: Float64Array.from(features, (k) => w[k]), dual }),
-    expand: ({ w, dual }) => {
+    expand: ({ w, ...rest }) => {
       const wide = new Float64Array(problem.map.cols)
       for (let a = 0; a < features.length; a++) wide[features[a]] = w[a]
-      return { w: wide, dual }
+      return { w: wide, ...rest }
     },
   }
 }

@@ -1,0 +1,93 @@
+import type { Values, Vec } from '../linear-map.js'
+import { instantiateKernels, type Kernels, kernelsPay } from './kernel-module.js'
+
+/** Matrices of fewer numbers (256 KB) stay in ordinary arrays: they gain little, and many commands then need no kernels. */
+const SMALLEST_MATRIX = 32_768
+
+/**
+ * A block of memory that the WebAssembly kernels work on. Every large matrix has one of its own, so that it goes when the
+ * matrix goes; it never grows, so that no view of it is ever detached.
+ */
+export class KernelMemory {
+  /** Room for vectors, behind everything else. */
+  readonly scratch: Vec
+
+  private constructor(
+    readonly buffer: ArrayBuffer,
+    readonly kernels: Kernels,
+    dataBytes: number,
+  ) {
+    this.scratch = new Float64Array(buffer, dataBytes)
+  }
+
+  /** Undefined where there are no kernels, or no room. */
+  static create(dataBytes: number, scratchNumbers: number): KernelMemory | undefined {
+    const aligned = Math.ceil(dataBytes / 8) * 8
+    const made = instantiateKernels(aligned + 8 * scratchNumbers)
+    if (!made) return undefined
+    const memory = new KernelMemory(made.buffer, made.kernels, aligned)
+    memories.set(made.buffer, memory)
+    return memory
+  }
+}
+
+/** An entry lives as long as its buffer. */
+const memories = new WeakMap<ArrayBufferLike, KernelMemory>()
+
+/** The memory that all these arrays lie in, when it also has room for so many numbers of vectors. */
+export function memoryOf(arrays: readonly ArrayBufferView[], scratchNumbers: number): KernelMemory | undefined {
+  const memory = memories.get(arrays[0].buffer)
+  if (!memory || memory.scratch.length < scratchNumbers) return undefined
+  return arrays.every(({ buffer }) => buffer === memory.buffer) ? memory : undefined
+}
+
+/** A kind of array that holds matrices. */
+interface ArrayType<V extends Values> {
+  readonly BYTES_PER_ELEMENT: number
+  new (length: number): V
+  new (buffer: ArrayBuffer, byteOffset: number, length: number): V
+}
+
+/**
+ * Zeros for a matrix of equally long lines (rows × columns, or columns × rows). A large one lies in memory of the
+ * WebAssembly kernels, so that its products are theirs; such an array is copied, never moved, to another thread.
+ *
+ * @example
+ * ```ts
+ * const x = new DenseRows(2, 3, allocateMatrix(2, 3))
+ * ```
+ */
+export function allocateMatrix(lines: number, width: number): Float64Array
+export function allocateMatrix<V extends Values>(lines: number, width: number, like: V): V
+export function allocateMatrix(lines: number, width: number, like: Values = new Float64Array(0)): Values {
+  const Type: ArrayType<Values> = like instanceof Float32Array ? Float32Array : Float64Array
+  const count = lines * width
+  const memory = memoryForMatrix(count, count * Type.BYTES_PER_ELEMENT, lines + width)
+  return memory ? new Type(memory.buffer, 0, count) : new Type(count)
+}
+
+function memoryForMatrix(numbers: number, bytes: number, scratchNumbers: number): KernelMemory | undefined {
+  return kernelsPay(numbers, SMALLEST_MATRIX) ? KernelMemory.create(bytes, scratchNumbers) : undefined
+}
+
+/** Zeros for a matrix made from another: in the kernels' memory only when that one is. */
+export function allocateFrom<V extends Values>(source: V, lines: number, width: number): V {
+  if (memoryOf([source], 0)) return allocateMatrix(lines, width, source)
+  return new (source instanceof Float32Array ? Float32Array : Float64Array)(lines * width) as V
+}
+
+/** The arrays of compressed storage, still all 0; large ones in the kernels' memory. */
+export function allocateCompressed(lines: number, width: number, count: number) {
+  const memory = memoryForMatrix(count, 12 * count + 4 * (lines + 1), lines + width)
+  if (!memory) return ordinaryCompressed(lines, count)
+  const { buffer } = memory
+  return {
+    pointers: new Int32Array(buffer, 12 * count, lines + 1),
+    indices: new Int32Array(buffer, 8 * count, count),
+    values: new Float64Array(buffer, 0, count),
+  }
+}
+
+export function ordinaryCompressed(lines: number, count: number) {
+  return { pointers: new Int32Array(lines + 1), indices: new Int32Array(count), values: new Float64Array(count) }
+}

@@ -1,0 +1,137 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { cholesky } from '../cholesky.js'
+import { toColumns, toCsc } from '../convert.js'
+import { csrFromEntries } from '../csr.js'
+import { DenseRows } from '../dense-rows.js'
+import type { Matrix, Vec } from '../linear-map.js'
+import { Random } from '../random.js'
+import { gramOfRows, symmetricRankK } from '../rank-k.js'
+import { memoryOf } from './kernel-memory.js'
+import { setKernelUse } from './kernel-module.js'
+
+afterEach(() => setKernelUse('when-it-pays'))
+
+const random = Random.fromSeed(11)
+const normals = (length: number) => Float64Array.from({ length }, () => random.normal())
+/** A third of it zeros. */
+const withZeros = (length: number) => normals(length).map((x) => (random.uniform() < 1 / 3 ? 0 : x))
+
+/** Where what the TypeScript kernels give and what those in WebAssembly give differ first; undefined when nowhere. */
+function difference(compute: () => Vec[]): string | undefined {
+  setKernelUse('never')
+  const typescript = compute()
+  setKernelUse('always')
+  const wasm = compute()
+  for (let r = 0; r < typescript.length; r++) {
+    const t = typescript[r].findIndex((x, i) => !Object.is(x, wasm[r][i]))
+    if (t >= 0) return `result ${r}, place ${t}: ${typescript[r][t]} or ${wasm[r][t]}`
+  }
+  return undefined
+}
+
+function sparse(rows: number, cols: number) {
+  const places = Array.from({ length: rows * cols }, (_, t) => t).filter(() => random.uniform() < 0.2)
+  return csrFromEntries(rows, cols, {
+    rows: places.map((t) => Math.floor(t / cols)),
+    columns: places.map((t) => t % cols),
+    values: normals(places.length),
+  })
+}
+
+/** Sizes around the blocks of the kernels: four and eight at a time, 512 lines, 2048 places, 65,536 numbers in a call. */
+const shapes: [number, number][] = [
+  [1, 1],
+  [3, 5],
+  [4, 8],
+  [7, 2051],
+  [523, 6],
+  [1100, 131],
+  [2, 40_001],
+  [33_000, 3],
+]
+
+const storages: [string, (rows: number, cols: number) => Matrix][] = [
+  ['f64 rows', (rows, cols) => new DenseRows(rows, cols, normals(rows * cols))],
+  ['f32 rows', (rows, cols) => new DenseRows(rows, cols, Float32Array.from(normals(rows * cols)))],
+  ['columns', (rows, cols) => toColumns(new DenseRows(rows, cols, normals(rows * cols)))],
+  ['sparse rows', sparse],
+  ['sparse columns', (rows, cols) => toCsc(sparse(rows, cols))],
+]
+
+describe.each(storages)('products with %s give the same bits in WebAssembly and in TypeScript', (_, build) => {
+  it.each(shapes)('%i × %i', (rows, cols) => {
+    const x = build(rows, cols)
+    const scale = normals(cols)
+    const [w, a] = [withZeros(cols), withZeros(rows)]
+    const products = () => {
+      const scaled = x.rescaleColumns(new Float64Array(cols), scale)
+      return [scaled.apply(w, new Float64Array(rows)), scaled.applyTranspose(a, new Float64Array(cols))]
+    }
+    expect(difference(products)).toBeUndefined()
+  })
+})
+
+describe('dense factorizations give the same bits in WebAssembly and in TypeScript', () => {
+  const lower = (n: number) => new Float64Array(n * n).fill(0.25)
+
+  it.each([
+    [1, 1],
+    [5, 3],
+    [64, 17],
+    [130, 50],
+    [65, 103],
+  ])('RᵀR and R·Rᵀ of %i × %i', (rows, cols) => {
+    const r = normals(rows * cols)
+    const products = () => [symmetricRankK(r, rows, cols, lower(cols)), gramOfRows(r, rows, cols, lower(rows))]
+    expect(difference(products)).toBeUndefined()
+  })
+
+  it('R·Rᵀ of rows too long to be copied at once', () => {
+    const r = normals(9 * 120_001)
+    expect(difference(() => [gramOfRows(r, 9, 120_001, lower(9))])).toBeUndefined()
+  })
+
+  it.each([1, 4, 31, 33, 70, 131, 300])('Cholesky of size %i', (n) => {
+    const r = normals(2 * n * n)
+    const factor = () => {
+      const a = symmetricRankK(r, 2 * n, n, lower(n))
+      expect(cholesky(a, n)).toBe(true)
+      return [a]
+    }
+    expect(difference(factor)).toBeUndefined()
+  })
+})
+
+describe('where the WebAssembly kernels are used', () => {
+  const x = new DenseRows(400, 100, normals(40_000))
+  const rescale = (matrix: Matrix) =>
+    matrix.rescaleColumns(new Float64Array(matrix.cols), new Float64Array(matrix.cols).fill(2)) as DenseRows
+  const inMemory = ({ values }: DenseRows) => memoryOf([values], 0) !== undefined
+
+  it('large matrices move to their memory when they are rescaled, and parts of them stay there', () => {
+    const scaled = rescale(x)
+    expect([inMemory(x), inMemory(x.selectRows([1, 2])), inMemory(scaled)]).toEqual([false, false, true])
+    expect(inMemory(scaled.selectRows(Array.from({ length: 390 }, (_, i) => i)))).toBe(true)
+    expect(inMemory(scaled.selectRows([1, 2]))).toBe(false)
+  })
+
+  it('small matrices stay in ordinary arrays', () => {
+    expect(inMemory(rescale(x.selectRows([0, 1])))).toBe(false)
+  })
+
+  it('a matrix of another shape on the same memory uses them only when its vectors fit', () => {
+    const scaled = rescale(x)
+    const flat = new DenseRows(1, 40_000, scaled.values)
+    const w = normals(40_000)
+    const plain = new DenseRows(1, 40_000, scaled.values.slice())
+    expect(flat.apply(w, new Float64Array(1))).toEqual(plain.apply(w, new Float64Array(1)))
+  })
+
+  it('shared memory is read where it lies, by the TypeScript kernels', () => {
+    const shared = new Float64Array(new SharedArrayBuffer(8 * 40_000))
+    shared.set(x.values)
+    const w = normals(100)
+    const scores = new DenseRows(400, 100, shared).apply(w, new Float64Array(400))
+    expect(scores).toEqual(x.apply(w, new Float64Array(400)))
+  })
+})

@@ -1,0 +1,126 @@
+import type { Vec } from '../../numeric/linear-map.js'
+import { residualOf } from './equations.js'
+import { PIVOT, rowLimit, rowsWithin, withRounding } from './kernels.js'
+import type { Vertex } from './vertex.js'
+
+/** What ends a move along an edge. */
+export interface Block {
+  /** 'none': nothing, the edge is a ray. */
+  kind: 'none' | 'feature' | 'row'
+  /** The active feature whose weight becomes 0, or the priced row whose residual does. */
+  index: number
+  /** How far the move goes, by level. */
+  steps: [number, number]
+}
+
+/** Values within this part of their size of 0 are ties. */
+const TIE = 1e-13
+
+/**
+ * The primal ratio test: what first becomes 0 along the edge, an active weight or a residual. The real parts decide, in
+ * Harris's two passes; where several become 0 at once, the infinitesimal parts decide among them in the same way.
+ */
+export class PrimalTest {
+  readonly block: Block = { kind: 'none', index: 0, steps: [0, 0] }
+  /** Rows that tie; active feature i as −1 − i. */
+  private readonly tied: Int32Array
+
+  constructor(private readonly vertex: Vertex) {
+    const { table, eligible } = vertex.program
+    this.tied = new Int32Array(table.rows + eligible.length)
+  }
+
+  run(): Block {
+    const { vertex, block } = this
+    const { level } = vertex
+    const slack = TIE * vertex.size(level)
+    const tiny = PIVOT * Math.max(1, largest(vertex.direction, vertex.basis.size))
+    const limit = withRounding(rowLimit(vertex.rows, tiny, slack, this.weightLimit(tiny, slack)))
+    block.kind = 'none'
+    if (limit === Number.POSITIVE_INFINITY) return block
+    const count = rowsWithin(vertex.rows, tiny, limit, this.tied, this.weightsWithin(tiny, limit))
+    if (count === 0) return block
+    if (level === 1) this.settle(this.largestRate(count), 1)
+    else this.settle(count === 1 ? this.tied[0] : this.leastInfinitesimal(count), 0)
+    return block
+  }
+
+  private signOf(i: number): number {
+    const { basis, features } = this.vertex
+    return features.sign[features.place[basis.features[i]]]
+  }
+
+  /** How fast the weight (candidate < 0) or residual goes to 0. */
+  private rate(candidate: number): number {
+    const { direction, basis, rows } = this.vertex
+    if (candidate < 0) return -this.signOf(-1 - candidate) * direction[basis.heads - 1 - candidate]
+    return rows.side[candidate] * rows.delta[candidate]
+  }
+
+  /** How far it is from 0 at a level; below 0 where rounding made it so. */
+  private distance(candidate: number, level: 0 | 1): number {
+    const { vertex } = this
+    const { basis, rows, x } = vertex
+    if (candidate < 0) return this.signOf(-1 - candidate) * x[level][basis.heads - 1 - candidate]
+    if (level === vertex.level) return -rows.side[candidate] * rows.r[candidate]
+    return -rows.side[candidate] * residualOf(vertex, rows.list[candidate], level)
+  }
+
+  private weightLimit(tiny: number, slack: number): number {
+    const { vertex } = this
+    let least = Number.POSITIVE_INFINITY
+    for (let i = 0; i < vertex.basis.active; i++) {
+      const rate = this.rate(-1 - i)
+      if (rate > tiny) least = Math.min(least, (this.distance(-1 - i, vertex.level) + slack) / rate)
+    }
+    return least
+  }
+
+  private weightsWithin(tiny: number, limit: number): number {
+    const { vertex, tied } = this
+    let count = 0
+    for (let i = 0; i < vertex.basis.active; i++) {
+      const rate = this.rate(-1 - i)
+      if (rate > tiny && this.distance(-1 - i, vertex.level) <= limit * rate) tied[count++] = -1 - i
+    }
+    return count
+  }
+
+  private largestRate(count: number): number {
+    let best = this.tied[0]
+    for (let t = 1; t < count; t++) if (this.rate(this.tied[t]) > this.rate(best)) best = this.tied[t]
+    return best
+  }
+
+  private leastInfinitesimal(count: number): number {
+    const { tied } = this
+    const slack = TIE * this.vertex.size(1)
+    let limit = Number.POSITIVE_INFINITY
+    for (let t = 0; t < count; t++) limit = Math.min(limit, (this.distance(tied[t], 1) + slack) / this.rate(tied[t]))
+    limit = withRounding(limit)
+    let kept = 0
+    for (let t = 0; t < count; t++) {
+      if (this.distance(tied[t], 1) <= limit * this.rate(tied[t])) tied[kept++] = tied[t]
+    }
+    return this.largestRate(kept)
+  }
+
+  /** The step to where the candidate is 0, at both levels. A real step that is only rounding is none. */
+  private settle(candidate: number, level: 0 | 1): void {
+    const { block } = this
+    const rate = this.rate(candidate)
+    const real = level === 0 ? this.distance(candidate, 0) : 0
+    const infinitesimal = this.distance(candidate, 1) / rate
+    const moves = real > TIE * this.vertex.size(0)
+    block.kind = candidate < 0 ? 'feature' : 'row'
+    block.index = candidate < 0 ? -1 - candidate : candidate
+    block.steps[0] = moves ? real / rate : 0
+    block.steps[1] = moves ? infinitesimal : Math.max(0, infinitesimal)
+  }
+}
+
+function largest(v: Vec, count: number): number {
+  let most = 0
+  for (let i = 0; i < count; i++) most = Math.max(most, Math.abs(v[i]))
+  return most
+}

@@ -1,0 +1,62 @@
+import type { InfinitePushLoss } from '../../loss/infinite-push.js'
+import type { Vec } from '../../numeric/linear-map.js'
+import { AdaptiveL1 } from '../../penalty/adaptive-l1.js'
+import type { Problem } from '../../problem/problem.js'
+import { Table } from './table.js'
+
+/*
+ * The ℓ1 infinite push as a linear program with the parameter λ, and the words that this folder uses for it.
+ *
+ * Rows g are the positives, then the negatives. With t the threshold, the residuals of the collapsed eq. (2) are
+ *
+ *     r_i = w·x_i − t − 1  (positives),   r_j = w·z_j − t  (negatives),
+ *
+ * and every row has one signed multiplier y: 0 ≤ y_i ≤ v_i (α) for positives, y_j = −β_j ≤ 0 for negatives. With c = Xᵀy and
+ * the penalty Σ_k f_k|w_k|, the pair (w, t), y is optimal iff Σy = 0, |c_k| ≤ λf_k with c_k = λf_k·sign(w_k) where w_k ≠ 0, and
+ *
+ *     positives:  r > 0 ⇒ y = 0,   r < 0 ⇒ y = v_i;      negatives:  r ≤ 0,   r < 0 ⇒ y = 0.
+ *
+ * A vertex has a active features (w_k ≠ 0) and as many basic rows (r = 0, y between its bounds) as unknowns: t, the head, and
+ * the active weights. M is the matrix of the basic rows in these unknowns, so (t, w) = M⁻¹b with b = 1 or 0, and y of the
+ * basic rows = M⁻ᵀ(…) is linear in λ. So w is constant while λ falls, until a c_k reaches ±λf_k or a basic y reaches a bound.
+ *
+ * The mean of the K highest negatives as threshold, t = s + (1/K)Σ_j (w·z_j − s)_+, has two heads, T and s: positives see T,
+ * negatives see s, and negatives above s have β_j = σ/K, σ = Σα. The definition of T is one more basic row, always there:
+ *
+ *     (1/K)Σ_above (w·z_j − s) + s − T = 0,   with the multiplier −σ.
+ */
+
+/** The data of the program. */
+export interface PushProgram {
+  readonly table: Table
+  /** m: the first m rows are positives. */
+  readonly positives: number
+  /** v: the upper bounds of the positives' multipliers. */
+  readonly bounds: Vec
+  /** K */
+  readonly topCount: number
+  /** 1, or 2 when K > 1. */
+  readonly heads: number
+  /** f, for the columns as the table scales them. */
+  readonly factors: Vec
+  /** The features that may become active: those that vary and are not excluded. */
+  readonly eligible: Int32Array
+}
+
+export function pushProgram(problem: Problem): PushProgram {
+  const table = Table.of(problem.map)
+  const loss = problem.loss as InfinitePushLoss
+  const own = problem.penalty instanceof AdaptiveL1 ? problem.penalty.factors : undefined
+  const factors = table.unit.map((unit, k) => (own ? unit * own[k] : unit))
+  const eligible = Int32Array.from(factors.keys()).filter((k) => table.varies[k] === 1 && factors[k] < Infinity)
+  const topCount = loss.thresholdCount
+  return {
+    table,
+    positives: loss.positives,
+    bounds: loss.weights,
+    topCount,
+    heads: topCount > 1 ? 2 : 1,
+    factors,
+    eligible,
+  }
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { denseFromRows } from '../../numeric/dense-rows.js'
+import type { RowMap } from '../../numeric/linear-map.js'
+import { AtomMap } from './atom-map.js'
+
+const rows = denseFromRows([
+  [1, 0, 2],
+  [0, 3, 1],
+  [4, 1, 0],
+  [2, 2, 2],
+])
+const mean = Float64Array.of(5, 6, 7)
+const shift = Float64Array.of(1, -1, 2)
+
+/** The same matrices, written out. */
+const cases: [string, RowMap, RowMap][] = [
+  [
+    'with a mean and moved negatives',
+    new AtomMap({ rows, positives: 2, mean, scale: 0.5, shift }),
+    denseFromRows([
+      [5, 6, 7],
+      [1, 0, 2],
+      [0, 3, 1],
+      [3, -0.5, 2],
+      [2, 0, 3],
+    ]),
+  ],
+  ['with neither', new AtomMap({ rows, positives: 2, mean: undefined, scale: 1, shift: undefined }), rows],
+]
+
+function expectSame(map: RowMap, plain: RowMap): void {
+  const w = Float64Array.from({ length: plain.cols }, (_, k) => 1 - 2 * k)
+  const a = Float64Array.from({ length: plain.rows }, (_, i) => i - 1.5)
+  expect(map.rows).toBe(plain.rows)
+  expect(map.apply(w, new Float64Array(map.rows))).toEqual(plain.apply(w, new Float64Array(map.rows)))
+  expect(map.applyTranspose(a, new Float64Array(map.cols))).toEqual(plain.applyTranspose(a, new Float64Array(map.cols)))
+  for (let i = 0; i < map.rows; i++) {
+    const [own, other] = [map, plain].map((each) => {
+      const out = new Float64Array(map.cols + 1)
+      each.readRow(i, out, 1)
+      each.addRow(i, 3, out.subarray(1))
+      return out
+    })
+    expect(own).toEqual(other)
+  }
+}
+
+it.each(cases)('acts like the matrix of its atoms, %s', (_, map, plain) => {
+  expectSame(map, plain)
+  expectSame(map.selectColumns([2, 0]), plain.selectColumns([2, 0]))
+  expectSame(map.selectRows([0, 2, 3]), plain.selectRows([0, 2, 3]))
+  expectSame(map.selectRows([1, 3]), plain.selectRows([1, 3]))
+})

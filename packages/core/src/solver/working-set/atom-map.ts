@@ -1,0 +1,101 @@
+import { dot } from '../../numeric/dot.js'
+import type { RowMap, Vec } from '../../numeric/linear-map.js'
+import { addSegment } from '../../numeric/segments.js'
+
+/** What the rows of an AtomMap are made of. */
+export interface AtomParts {
+  /** Some positives, then some negatives: a small copy of rows of the data. */
+  rows: RowMap
+  /** How many of them are positives. */
+  positives: number
+  /** The mean of the positives that are tied together: the first atom, when there are any. */
+  mean: Vec | undefined
+  /** Negatives appear as scale·z + shift. */
+  scale: number
+  shift: Vec | undefined
+}
+
+/** The atoms of a restricted problem as a matrix: the mean row, the single positives, the moved negatives. */
+export class AtomMap implements RowMap {
+  readonly rows: number
+  readonly cols: number
+  /** 1 when row 0 is the mean. */
+  private readonly lead: number
+  /** Where the negatives start. */
+  private readonly split: number
+  private readonly coefficients: Vec
+
+  constructor(private readonly parts: AtomParts) {
+    this.lead = parts.mean ? 1 : 0
+    this.rows = this.lead + parts.rows.rows
+    this.cols = parts.rows.cols
+    this.split = this.lead + parts.positives
+    this.coefficients = new Float64Array(parts.rows.rows)
+  }
+
+  apply(w: Vec, out: Vec): Vec {
+    const { rows, mean, scale, shift } = this.parts
+    rows.apply(w, out.subarray(this.lead, this.rows))
+    if (mean) out[0] = dot(mean, w)
+    if (!shift) return out
+    const offset = dot(shift, w)
+    for (let i = this.split; i < this.rows; i++) out[i] = scale * out[i] + offset
+    return out
+  }
+
+  applyTranspose(a: Vec, out: Vec): Vec {
+    const { rows, mean, scale, shift } = this.parts
+    const own = this.coefficients
+    own.set(a.subarray(this.lead, this.rows))
+    let shifted = 0
+    if (shift) {
+      for (let i = this.split - this.lead; i < own.length; i++) {
+        shifted += own[i]
+        own[i] *= scale
+      }
+    }
+    rows.applyTranspose(own, out)
+    if (mean) addSegment(mean, 0, this.cols, a[0], out)
+    if (shift) addSegment(shift, 0, this.cols, shifted, out)
+    return out
+  }
+
+  readRow(i: number, out: Vec, offset: number): void {
+    const row = out.subarray(offset, offset + this.cols)
+    row.fill(0)
+    this.addRow(i, 1, row)
+  }
+
+  addRow(i: number, scale: number, out: Vec): void {
+    const { rows, mean, shift } = this.parts
+    const moved = shift && i >= this.split
+    if (i >= this.lead) rows.addRow(i - this.lead, moved ? scale * this.parts.scale : scale, out)
+    else if (mean) addSegment(mean, 0, this.cols, scale, out)
+    if (moved) addSegment(shift, 0, this.cols, scale, out)
+  }
+
+  /** In ascending order, so that they stay positives first. */
+  selectRows(list: ArrayLike<number>): AtomMap {
+    const { lead, split, parts } = this
+    const kept = Int32Array.from(list, (i) => i - lead)
+    const own = list[0] < lead ? kept.subarray(1) : kept
+    const positives = own.reduce((count, i) => count + (i + lead < split ? 1 : 0), 0)
+    return new AtomMap({
+      ...parts,
+      rows: parts.rows.selectRows(own),
+      positives,
+      mean: list[0] < lead ? parts.mean : undefined,
+    })
+  }
+
+  selectColumns(columns: ArrayLike<number>): AtomMap {
+    const { rows, mean, shift } = this.parts
+    const pick = (row: Vec | undefined) => row && Float64Array.from(columns, (k) => row[k])
+    return new AtomMap({ ...this.parts, rows: rows.selectColumns(columns), mean: pick(mean), shift: pick(shift) })
+  }
+
+  /** Of the data's own rows: what a feature's spread is does not depend on how they are tied. */
+  columnMoments(): { mean: Vec; deviation: Vec } {
+    return this.parts.rows.columnMoments()
+  }
+}

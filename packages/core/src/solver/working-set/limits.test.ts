@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { manyRows } from '../../../test/many-rows.js'
+import type { RowMap } from '../../numeric/linear-map.js'
+import { run } from '../run.js'
+import { workingSet } from './working-set.js'
+
+const shape = { positives: 500, negatives: 40_000, features: 10, penalty: 'l1', lambda: 0.02 } as const
+
+/** Counts the work on a map in scans: a product with all rows is one, a row that is read or copied a part of one. */
+function counted(map: RowMap) {
+  const work = { scans: 0 }
+  const rows = (count: number) => {
+    work.scans += count / map.rows
+  }
+  const counting: RowMap = {
+    rows: map.rows,
+    cols: map.cols,
+    apply: (w, out) => {
+      work.scans++
+      return map.apply(w, out)
+    },
+    applyTranspose: (a, out) => {
+      rows(a.reduce((count, value) => count + (value === 0 ? 0 : 1), 0))
+      return map.applyTranspose(a, out)
+    },
+    readRow: (i, out, offset) => {
+      rows(1)
+      map.readRow(i, out, offset)
+    },
+    addRow: (i, scale, out) => {
+      rows(1)
+      map.addRow(i, scale, out)
+    },
+    selectRows: (list) => {
+      rows(list.length)
+      return map.selectRows(list)
+    },
+    selectColumns: (columns) => map.selectColumns(columns),
+    columnMoments: () => map.columnMoments(),
+  }
+  return { map: counting, work }
+}
+
+it.each(['l1', 'l2'] as const)('needs at most 7 scans of the data, the certificate included: %s', (penalty) => {
+  const problem = manyRows({ ...shape, penalty })
+  const { map, work } = counted(problem.map)
+  const solution = run(workingSet, { ...problem, map }, { tolerance: 1e-6 })
+  expect(solution.status).toBe('solved')
+  expect(work.scans).toBeLessThanOrEqual(7)
+})
+
+it('hands over the best point it has when it is aborted in the middle of its work', () => {
+  const problem = manyRows(shape)
+  let looks = 0
+  const signal = {
+    get aborted() {
+      return ++looks > 60
+    },
+  }
+  const stopped = run(workingSet, problem, { tolerance: 1e-9, signal })
+  expect(stopped.status).toBe('aborted')
+  expect(stopped.iterations).toBe(1)
+  expect(stopped.certificate.primal).toBeLessThan(1)
+})
+
+it('looks at its limits many times before the first certificate', () => {
+  const problem = manyRows(shape)
+  let looks = 0
+  let first = 0
+  const signal = {
+    get aborted() {
+      looks++
+      return false
+    },
+  }
+  run(workingSet, problem, { tolerance: 1e-6, signal, onIterate: () => (first ||= looks) })
+  expect(first).toBeGreaterThan(20)
+})

@@ -1,0 +1,42 @@
+import { topMean } from '../../loss/top-mean.js'
+import { dot } from '../../numeric/dot.js'
+import type { Vec } from '../../numeric/linear-map.js'
+import type { Problem } from '../../problem/problem.js'
+import type { Iterate } from '../solver.js'
+
+/** Where the rounds begin: a point, and the scores of its w on all rows. */
+export interface Start extends Iterate {
+  scores: Vec
+  /** w is only a direction along which negatives are likely to be high. */
+  guess: boolean
+}
+
+/** A given point; for an empty w, a guess. */
+export function startFrom(problem: Problem, point: Iterate): Start {
+  const guess = point.w.every((weight) => weight === 0)
+  const w = guess ? uncoveredDirection(problem, point.dual) : point.w
+  return { w, dual: point.dual, scores: problem.map.apply(w, new Float64Array(problem.map.rows)), guess }
+}
+
+/**
+ * An empty model says nothing about which negatives are high; the direction u = Σαx − Σβz that its multipliers leave
+ * uncovered does. Scaled so that along it the two sums lie 1 apart.
+ */
+function uncoveredDirection({ map }: Problem, dual: Vec): Vec {
+  const u = map.applyTranspose(dual, new Float64Array(map.cols))
+  const square = dot(u, u)
+  return square > 0 ? u.map((value) => -value / square) : u
+}
+
+/** The same multipliers, but each α at its bound where the hinge is active and 0 elsewhere: a fair guess near the solution. */
+export function withHinges({ loss }: Problem, scores: Vec, dual: Vec): Vec {
+  const threshold = thresholdOf(loss, scores)
+  const guessed = dual.slice()
+  for (let i = 0; i < loss.weights.length; i++) guessed[i] = scores[i] - threshold < 1 ? -loss.weights[i] : 0
+  return guessed
+}
+
+/** The mean of the K highest negatives. */
+export function thresholdOf({ weights, negatives, thresholdCount }: Problem['loss'], scores: Vec): number {
+  return topMean(scores.subarray(weights.length), thresholdCount, new Float64Array(negatives))
+}
