@@ -1,8 +1,5 @@
 import type { ScoreCurvature } from '../../loss/loss.js'
 import type { RowMap, Vec } from '../../numeric/linear-map.js'
-import { DenseFactor } from './dense-factor.js'
-import { SparseFactor } from './sparse-factor.js'
-import type { SparseRows } from './sparse-rows.js'
 
 /**
  * R, the square root of the smoothed loss's Hessian: pulled back to the features it is RᵀR. Its rows are the free rows of
@@ -21,11 +18,6 @@ export interface Factor {
   apply(v: Vec, out: Vec): Vec
   /** out = Rᵀ·c */
   applyTranspose(c: Vec, out: Vec): Vec
-}
-
-/** The factor that suits the data. */
-export function makeFactor(map: RowMap, scores: ScoreCurvature, rows: SparseRows): Factor {
-  return rows.sparse ? new SparseFactor(map, scores, rows) : new DenseFactor(map, scores)
 }
 
 /** One link direction in the features, scaled: a row of R. */

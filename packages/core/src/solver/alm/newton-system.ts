@@ -4,7 +4,8 @@ import { conjugateGradients } from '../../numeric/conjugate-gradients.js'
 import { dot } from '../../numeric/dot.js'
 import type { RowMap, Vec } from '../../numeric/linear-map.js'
 import type { BlockCurvature, Penalty } from '../../penalty/penalty.js'
-import { type Factor, makeFactor } from './factor.js'
+import type { Factor } from './factor.js'
+import { makeFactor } from './make-factor.js'
 import type { SparseRows } from './sparse-rows.js'
 
 /**

@@ -1,19 +1,6 @@
 import { Snapshot } from './snapshot.js'
-import type { WalkOptions } from './walk.js'
+import type { WalkEnd, WalkOptions } from './walk-terms.js'
 import type { Walker } from './walker.js'
-
-/** How a walk ended. */
-export interface WalkEnd {
-  /** 'finished': the last stop, or λ = 0, was reached. 'gave-up': not, because of rounding or the limit of pivots. */
-  status: 'finished' | 'gave-up' | 'aborted'
-  /** How far down the path is known. */
-  lambda: number
-  /** 0: w = 0 is optimal for every λ. */
-  lambdaMax: number
-  pivots: number
-  /** Why it gave up. */
-  reason?: string
-}
 
 /** Where a walk has come to: a point to be told, the end of its course, or the next event of the path. */
 type Place = 'breakpoint' | 'stop' | 'end' | 'event'

@@ -1,6 +1,7 @@
 import type { Vec } from '../../numeric/linear-map.js'
 import type { PushProgram } from './push-program.js'
-import { UPPER, type Vertex } from './vertex.js'
+import { UPPER } from './row-state.js'
+import type { Vertex } from './vertex.js'
 
 /*
  * What the rows say in the unknowns of a vertex (heads, then active weights). The definition of T counts as one row more, behind

@@ -1,7 +1,7 @@
 import type { Problem } from '../../problem/problem.js'
-import type { WalkEnd } from './course.js'
 import type { Snapshot } from './snapshot.js'
 import { walk } from './walk.js'
+import type { WalkEnd } from './walk-terms.js'
 
 interface PathLimits {
   signal?: { readonly aborted: boolean }

@@ -1,4 +1,5 @@
-import type { SavedVertex, Vertex } from './vertex.js'
+import { restoreVertex, type SavedVertex, saveVertex } from './saved-vertex.js'
+import type { Vertex } from './vertex.js'
 
 /** Features with |c_k| from this part of λf_k on are priced. */
 const NEAR = 0.72
@@ -25,7 +26,7 @@ export class FeatureWatch {
     if (!this.needed) return
     vertex.features.largestOutside(vertex.y, vertex.basis)
     this.reprice()
-    this.saved = vertex.save()
+    this.saved = saveVertex(vertex)
   }
 
   /** Whether only some features are priced. */
@@ -47,14 +48,14 @@ export class FeatureWatch {
     if (nearest > 1 + ROUNDING) {
       // Those priced now stay: the ones that are active at the saved vertex are among them.
       vertex.features.choose(NEAR * vertex.lambda, true)
-      vertex.restore(saved)
+      restoreVertex(vertex, saved)
       return false
     }
     if (nearest > NEARER || pivots - this.lastChoice >= CHOICE) {
       this.reprice()
       this.lastChoice = pivots
     }
-    this.saved = vertex.save()
+    this.saved = saveVertex(vertex)
     return true
   }
 

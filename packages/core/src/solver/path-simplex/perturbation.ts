@@ -2,7 +2,8 @@ import type { Vec } from '../../numeric/linear-map.js'
 import { Random } from '../../numeric/random.js'
 import { headOf } from './equations.js'
 import type { PushProgram } from './push-program.js'
-import { BASIC, UPPER, type Vertex } from './vertex.js'
+import { BASIC, UPPER } from './row-state.js'
+import type { Vertex } from './vertex.js'
 import { computeResiduals } from './vertex-values.js'
 
 /*

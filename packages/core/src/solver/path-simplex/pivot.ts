@@ -1,7 +1,8 @@
 import type { PathEvent } from './dual-test.js'
 import { readRow } from './equations.js'
 import type { Block } from './primal-test.js'
-import { BASIC, LOWER, UPPER, type Vertex } from './vertex.js'
+import { BASIC, LOWER, UPPER } from './row-state.js'
+import type { Vertex } from './vertex.js'
 
 /**
  * The change of basis after a move: what the event brings in (a feature, or the place of a leaving row) against what blocked

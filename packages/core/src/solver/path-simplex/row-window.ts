@@ -3,7 +3,7 @@ import { selectLargest } from '../../numeric/select.js'
 import type { Basis } from './basis.js'
 import type { RowScan } from './kernels.js'
 import type { PushProgram } from './push-program.js'
-import { BASIC } from './vertex.js'
+import { BASIC } from './row-state.js'
 
 /** The first window, as a number of rows and as a part of all. */
 const FIRST = { rows: 300, part: 1 / 12 }

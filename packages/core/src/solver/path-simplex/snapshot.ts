@@ -1,7 +1,8 @@
 import type { Vec } from '../../numeric/linear-map.js'
 import type { Iterate } from '../solver.js'
 import type { PushProgram } from './push-program.js'
-import { UPPER, type Vertex } from './vertex.js'
+import { UPPER } from './row-state.js'
+import type { Vertex } from './vertex.js'
 
 /** Weights below this part of the size of all are 0 but for rounding. */
 const ZERO = 1e-13

@@ -56,6 +56,13 @@ export function computeResiduals(vertex: Vertex): void {
   for (let i = 0; i < rows.count; i++) rows.r[i] -= goalOf(vertex, rows.list[i], level)
 }
 
+/** All rows are priced. */
+export function widenRows(vertex: Vertex): void {
+  vertex.rows.takeAll()
+  vertex.settleRows()
+  computeResiduals(vertex)
+}
+
 /** (heads, w) = M⁻¹b */
 function solvePrimal(vertex: Vertex, level: 0 | 1): void {
   const { basis, scratch, x } = vertex

@@ -1,35 +1,13 @@
 import type { Vec } from '../../numeric/linear-map.js'
 import { Arena } from './arena.js'
 import { Basis } from './basis.js'
-import { firstPerturbation } from './perturbation.js'
 import { PricedFeatures } from './priced-features.js'
 import { PricedRows } from './priced-rows.js'
 import type { PushProgram } from './push-program.js'
-import { computeResiduals, refactor } from './vertex-values.js'
-
-/** Where a row's multiplier is: at its bound 0, at its other bound (v_i, or σ/K), or between. */
-export const LOWER = 0
-export const UPPER = 1
-export const BASIC = 2
+import { BASIC, UPPER } from './row-state.js'
 
 /** Vectors that are taken of the arena, here and for pivots. */
 const VECTORS = 12
-/** λ below this part of the first one counts as 0, and so does one below this part of the terms that c is the sum of. */
-const VANISHED = 1e-10
-const ROUNDING = 1e-13
-
-/** What it takes to come back to a vertex; only where there is one head. */
-export interface SavedVertex {
-  lambda: number
-  onPath: boolean
-  upperSum: number
-  active: Int32Array
-  signs: Vec
-  rows: Int32Array
-  state: Uint8Array
-  xi: Vec
-}
-
 /**
  * A vertex of the program with its multipliers at one λ. Values have a real part, level 0, and an infinitesimal part, level 1
  * (perturbation.ts). While w = 0 the real parts say nothing: then the residuals held are those of level 1.
@@ -53,7 +31,6 @@ export class Vertex {
   readonly q: Vec
   /** How the unknowns move along the current edge. */
   readonly direction: Vec
-  readonly xi: Vec
   /** Σ v_i of the positives at their upper bound. */
   upperSum = 0
   /** Negatives above s, with K > 1, and the perturbation of T's definition. */
@@ -67,7 +44,11 @@ export class Vertex {
   private readonly arena: Arena
   private readonly largest: number
 
-  constructor(readonly program: PushProgram) {
+  constructor(
+    readonly program: PushProgram,
+    /** The infinitesimals that break ties. */
+    readonly xi: Vec,
+  ) {
     const { table, heads, eligible } = program
     const largest = Math.min(table.rows + heads - 1, eligible.length + heads) + 1
     const parts =
@@ -86,35 +67,11 @@ export class Vertex {
     this.equation = this.vector()
     this.missing = this.vector()
     this.correction = this.vector()
-    this.xi = firstPerturbation(program)
-    this.start()
   }
 
   /** Room for a number per unknown or equation. */
   vector(): Vec {
     return this.arena.allocate(this.largest)
-  }
-
-  /** w = 0 for λ = ∞: all positives at their upper bound, the K − 1 first negatives (by ξ) above, the next one basic. */
-  private start(): void {
-    const { program, basis, state, xi } = this
-    const { positives, topCount, heads, table, bounds } = program
-    const order = Array.from({ length: table.rows - positives }, (_, j) => positives + j).sort((a, b) => xi[a] - xi[b])
-    state.fill(UPPER, 0, positives)
-    this.above = topCount - 1
-    for (let j = 0; j < this.above; j++) {
-      state[order[j]] = UPPER
-      this.definitionXi += xi[order[j]] / topCount
-    }
-    state[order[this.above]] = BASIC
-    basis.size = heads
-    basis.rows[0] = table.rows
-    basis.rows[heads - 1] = order[this.above]
-    this.upperSum = bounds.reduce((sum, v) => sum + v, 0)
-    refactor(this)
-    this.firstLambda = this.features.largestRatio()
-    this.lambda = this.firstLambda
-    this.vanished = Math.max(VANISHED * this.firstLambda, ROUNDING * this.features.largestTerm())
   }
 
   /** The level of the residuals held. */
@@ -153,42 +110,8 @@ export class Vertex {
     this.lambda -= tau
   }
 
-  /** All rows are priced. */
-  widenRows(): void {
-    this.rows.takeAll()
-    this.settleRows()
-    computeResiduals(this)
-  }
-
   /** Only the rows near 0 are priced, where that pays. */
   narrowRows(): void {
     this.rows.narrow(this.basis, this.x[this.level], this.state)
-  }
-
-  save(): SavedVertex {
-    const { basis, features, lambda, onPath, upperSum } = this
-    const active = basis.features.slice(0, basis.active)
-    const signs = new Float64Array(active.length)
-    for (let i = 0; i < active.length; i++) signs[i] = features.sign[features.place[active[i]]]
-    const rows = basis.rows.slice(0, basis.size)
-    return { lambda, onPath, upperSum, active, signs, rows, state: this.state.slice(), xi: this.xi.slice() }
-  }
-
-  /** Comes back to a saved vertex. Its active features must be priced. */
-  restore(saved: SavedVertex): void {
-    const { basis, features } = this
-    this.lambda = saved.lambda
-    this.onPath = saved.onPath
-    this.upperSum = saved.upperSum
-    this.state.set(saved.state)
-    this.xi.set(saved.xi)
-    basis.size = saved.rows.length
-    basis.features.set(saved.active)
-    basis.rows.set(saved.rows)
-    features.sign.fill(0)
-    for (let i = 0; i < saved.active.length; i++) features.sign[features.place[saved.active[i]]] = saved.signs[i]
-    this.rows.takeAll()
-    refactor(this)
-    this.narrowRows()
   }
 }

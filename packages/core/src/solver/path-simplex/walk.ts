@@ -1,21 +1,10 @@
 import type { Problem } from '../../problem/problem.js'
-import { Course, type WalkEnd } from './course.js'
+import { Course } from './course.js'
 import { FeatureWatch } from './feature-watch.js'
 import { pushProgram } from './push-program.js'
 import { Snapshot } from './snapshot.js'
+import type { WalkEnd, WalkOptions } from './walk-terms.js'
 import { Walker } from './walker.js'
-
-export interface WalkOptions {
-  /** The λ to tell the solution at, descending; or how they follow from λ_max. */
-  stops: readonly number[] | ((lambdaMax: number) => readonly number[])
-  /** Whether the points where w or the slope of the multipliers changes are told too. */
-  breakpoints: boolean
-  /** Tells also where it is after every so many pivots, so that whoever listens can stop it. */
-  every?: number
-  signal?: { readonly aborted: boolean }
-  /** Pivots before it gives up. */
-  maxPivots?: number
-}
 
 /** Follows the path from λ_max down to the last stop. */
 export function* walk(problem: Problem, options: WalkOptions): Generator<Snapshot, WalkEnd> {

@@ -3,8 +3,9 @@ import { redraw } from './perturbation.js'
 import { Pivot } from './pivot.js'
 import { PrimalTest } from './primal-test.js'
 import type { PushProgram } from './push-program.js'
-import { Vertex } from './vertex.js'
-import { computeResiduals, drift, recompute, refactor } from './vertex-values.js'
+import { startVertex } from './start.js'
+import type { Vertex } from './vertex.js'
+import { computeResiduals, drift, recompute, refactor, widenRows } from './vertex-values.js'
 
 /** Values are computed anew from the inverse after so many pivots. */
 const REFRESH = 30
@@ -29,7 +30,7 @@ export class Walker {
   private redraws = 0
 
   constructor(program: PushProgram) {
-    this.vertex = new Vertex(program)
+    this.vertex = startVertex(program)
     this.test = new PrimalTest(this.vertex)
     this.pivot = new Pivot(this.vertex)
     this.vertex.narrowRows()
@@ -80,7 +81,7 @@ export class Walker {
       const ends = kind !== 'none'
       const { level } = vertex
       if (ends && rows.covers(basis, vertex.x[level], direction, steps[level], entering)) return true
-      if (!rows.whole) vertex.widenRows()
+      if (!rows.whole) widenRows(vertex)
       else if (ends || vertex.onPath) return ends
       else this.leaveZero()
     }
