@@ -105,7 +105,7 @@ describe('the command line', () => {
   })
 
   it('keeps the finished part of an interrupted path', async () => {
-    const args = [BIN, 'path', SONAR, '--lambdas', '5000', '--json']
+    const args = [BIN, 'path', SONAR, '--lambdas', '5000', '--solver', 'alm', '--json']
     const child = spawn(process.execPath, args, { cwd: folder })
     let out = ''
     let err = ''

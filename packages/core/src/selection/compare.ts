@@ -6,6 +6,7 @@ import { allMetrics, metricByName, type RankingMeasure } from '../metrics/all.js
 import { scoreRows } from '../model/score.js'
 import { seedOf } from '../model/settings.js'
 import { Random } from '../numeric/random.js'
+import { type ChoosingRows, choosingRows, chosenRule } from './chosen-rule.js'
 import { type Comparison, comparedMethods, type Outcome, spreadOf } from './comparison.js'
 import { methodByName } from './methods/all.js'
 import type { Method } from './methods/method.js'
@@ -27,19 +28,10 @@ export interface CompareSettings {
 /** The settings, all decided. */
 type Plan = Required<CompareSettings>
 
-/** The same rows for every method: `inner` splits `train` in two to choose the setting by. */
-interface Split {
-  train: Dataset
-  test: Dataset
-  inner: { train: Dataset; test: Dataset }
-}
+/** The same rows for every method. */
+type Split = ChoosingRows & { test: Dataset }
 
 const TABLE_1 = ['l1-push', 'l2-push', 'l1-ranksvm']
-/** The paper chooses on a random 70/30 split of the training set. */
-const INNER = { trainFraction: 0.7 }
-/** Choosing needs the metric, not the sixth digit of the objective. */
-const CHOOSING_TOLERANCE = 1e-4
-const TOLERANCE = 1e-6
 
 /**
  * The comparison of methods in pieces: one per repeat and method. All methods see the same splits, since a split depends
@@ -106,29 +98,16 @@ function placeOf({ methods }: Plan, index: number): { method: string; repeat: nu
 function splitOf(data: Dataset, { trainSize: size, seed }: Plan, repeat: number): Split {
   const random = Random.fromSeed(seed).fork(repeat)
   const outer = holdout(data.labels, size > 0 && size < 1 ? { trainFraction: size } : { trainCount: size }, random)
-  const train = selectRows(data, outer.train)
-  const inner = holdout(train.labels, INNER, random)
-  return {
-    train,
-    test: selectRows(data, outer.test),
-    inner: { train: selectRows(train, inner.train), test: selectRows(train, inner.test) },
-  }
+  return { ...choosingRows(selectRows(data, outer.train), random), test: selectRows(data, outer.test) }
 }
 
-function outcomeOf(method: Method, { train, test, inner }: Split, measure: RankingMeasure): Outcome {
+function outcomeOf(method: Method, { test, ...rows }: Split, measure: RankingMeasure): Outcome {
   const started = Date.now()
-  const settings = method.settings(train.features.cols)
-  let best = Number.NEGATIVE_INFINITY
-  let setting = settings[0]
-  for (const rule of method.fitPath(inner.train, settings, CHOOSING_TOLERANCE)) {
-    const value = measure(scoreRows(rule, inner.test.features), inner.test.labels)
-    if (value > best) [best, setting] = [value, rule.setting]
-  }
-  const [rule] = method.fitPath(train, [setting], TOLERANCE)
+  const rule = chosenRule(rows, { method, measure, ties: 'sparser' })
   const timeMs = Date.now() - started
   const scores = scoreRows(rule, test.features)
   const value = measure(scores, test.labels)
-  return { value, metrics: allMetrics(scores, test.labels), selected: rule.selected, setting, timeMs }
+  return { value, metrics: allMetrics(scores, test.labels), selected: rule.selected, setting: rule.setting, timeMs }
 }
 
 function planOf(settings: CompareSettings): Plan {

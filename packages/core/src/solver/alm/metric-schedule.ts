@@ -12,7 +12,7 @@ import type { Metrics } from './augmented-lagrangian.js'
  */
 const START = { hinge: 0.3, negative: 0.1, weight: 0.3 }
 const SHARPEST = { hinge: 3e-3, negative: 3e-3, weight: 3e-2 }
-/** A gap that grows by this factor says that sharper widths only magnify rounding. */
+/** A gap that grows by this factor where Newton's method finds nothing to do is rounding. */
 const WORSE = 1.5
 /** A start within this relative gap begins with sharper widths, in proportion. */
 const FAR = 0.3
@@ -52,16 +52,29 @@ export class MetricSchedule {
 
   /** After a multiplier update: sharpen, the more so the less it helped. */
   advance(iterate: Iterate, { primal, improvement, newtonSteps }: Progress): void {
-    const creeping = improvement > 0.7 && improvement < WORSE && newtonSteps <= 5
+    if (improvement >= WORSE && newtonSteps <= 2) this.soften()
+    else this.sharpen(improvement, newtonSteps)
+    this.level = Math.min(this.level, primal)
+    this.spread = Math.max(1, meanContribution(iterate.w, this.deviation))
+  }
+
+  private sharpen(improvement: number, newtonSteps: number): void {
+    const creeping = improvement > 0.7 && newtonSteps <= 5
     const factor = improvement > 0.3 ? 0.3 : 0.6
     // Multipliers that creep along one piece want longer steps, and where Newton ends at once there is room for them.
     if (creeping) this.limit = Math.max(1e-5, this.limit * factor)
-    else if (newtonSteps > 50 || improvement >= WORSE) this.limit = Math.min(1, this.limit * 3)
+    else if (newtonSteps > 50) this.limit = Math.min(1, this.limit * 3)
     for (const key of ['hinge', 'negative', 'weight'] as const) {
       this.widths[key] = Math.max(this.limit * SHARPEST[key], this.widths[key] * factor)
     }
-    this.level = Math.min(this.level, primal)
-    this.spread = Math.max(1, meanContribution(iterate.w, this.deviation))
+  }
+
+  /** Rounding in the scores reaches the multipliers divided by the widths: back to where it did less harm. */
+  private soften(): void {
+    this.limit = 1
+    for (const key of ['hinge', 'negative', 'weight'] as const) {
+      this.widths[key] = Math.min(START[key], 30 * this.widths[key])
+    }
   }
 
   metrics(): Metrics {

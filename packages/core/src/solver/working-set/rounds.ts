@@ -16,7 +16,7 @@ const ROUGH = 2e-3
  * from it, or hardly any can be, it is solved to the end, to this part of the gap aimed at.
  */
 const INNER = 0.03
-const NEAR = 2e-3
+const NEAR = 2e-4
 const END = 0.3
 /** Iterates of alm for one restricted problem. */
 const UPDATES = 60
