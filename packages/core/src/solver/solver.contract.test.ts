@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toyProblem } from '../data/toy.js'
+import { InfinitePushLoss } from '../loss/infinite-push.js'
 import type { Threshold } from '../loss/threshold.js'
 import { csrFromEntries } from '../numeric/csr.js'
 import type { DenseRows } from '../numeric/dense-rows.js'
@@ -34,7 +35,7 @@ function toy(penalty: PenaltyName, threshold: Threshold, lambda: number): Proble
 
 describe.each(SOLVERS.map((solver) => [solver.name, solver] as const))('%s', (name, solver) => {
   // The first-order solvers are held to what they promise: an honest gap.
-  const goal = ['alm', 'working-set'].includes(name) ? 1e-8 : 1e-3
+  const goal = ['path-simplex', 'alm', 'working-set'].includes(name) ? 1e-8 : 1e-3
 
   const taken = names.filter((penalty) => solver.supports(toy(penalty, { kind: 'max' }, 0.1)) === true)
 
@@ -105,5 +106,14 @@ it('an unknown solver is refused with the nearest name', () => {
   expect(() => chooseSolver('admn', problem)).toThrow(
     expect.objectContaining({ code: 'unknown-solver', hint: "Did you mean 'admm'?" }),
   )
-  expect(chooseSolver('auto', problem).name).toBe('alm')
+})
+
+it('auto takes path-simplex for l1 on a small table, alm for what it does not follow, working-set for many negatives', () => {
+  const l1 = toy('l1', { kind: 'max' }, 0.05)
+  expect(chooseSolver('auto', l1).name).toBe('path-simplex')
+  const l2 = toy('l2', { kind: 'max' }, 0.05)
+  expect(chooseSolver('auto', l2).name).toBe('alm')
+  const rows = l2.map.selectRows(Array.from({ length: 9000 }, (_, i) => i % l2.map.rows))
+  const loss = new InfinitePushLoss(new Float64Array(1000).fill(1e-3), 8000, 1)
+  expect(chooseSolver('auto', { ...l2, map: rows, loss }).name).toBe('working-set')
 })

@@ -77,8 +77,10 @@ it.each(Object.keys(PENALTIES) as PenaltyName[])(
         const gradient = Float64Array.from({ length: shape.cols }, (_, k) => Math.cos(k + seed))
         const step = new Float64Array(shape.cols)
         expect(newtonStep(parts, gradient, step)).toBe(true)
+        // Conjugate gradients, which only l2 on sparse rows allows, end at four digits.
+        const precision = name === 'l2' && shape.density < 1 ? 1e-3 : 1e-9
         applyHessian(parts, step).forEach((value, k) => {
-          expect(Math.abs(value + gradient[k])).toBeLessThan(1e-9)
+          expect(Math.abs(value + gradient[k])).toBeLessThan(precision)
         })
       }
     }

@@ -2,7 +2,7 @@ import type { Vec } from '../../numeric/linear-map.js'
 import { selectLargest } from '../../numeric/select.js'
 
 /** Rows of one state, to be marked with another. */
-export interface Marking {
+interface Marking {
   state: Uint8Array
   among: number
   as: number

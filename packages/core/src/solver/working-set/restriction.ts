@@ -6,7 +6,7 @@ import { AtomMap } from './atom-map.js'
 import { SINGLE, TIED } from './row-state.js'
 
 /** What each row is to the restricted problem. */
-export interface RowStates {
+interface RowStates {
   positiveState: Uint8Array
   negativeState: Uint8Array
   sampled: boolean

@@ -16,7 +16,7 @@ const ROUGH = 2e-3
  * from it, or hardly any can be, it is solved to the end, to this part of the gap aimed at.
  */
 const INNER = 0.03
-const NEAR = 2e-4
+const NEAR = 5e-4
 const END = 0.3
 /** Iterates of alm for one restricted problem. */
 const UPDATES = 60
@@ -34,9 +34,11 @@ const FURTHER = 0.1
  */
 export function* rounds(problem: Problem, aimed: number, start: Start): Generator<Iterate, never, Certificate> {
   const search = new Search(problem, start)
+  const tentative = (): Iterate => ({ ...search.best(), tentative: true })
   let aim = aimed
   let silent = 0
   for (;;) {
+    yield tentative()
     const reached = search.gap() <= aim
     if (reached || silent++ === SILENT_ROUNDS) {
       yield search.best()
@@ -45,7 +47,7 @@ export function* rounds(problem: Problem, aimed: number, start: Start): Generato
     if (reached) aim *= FURTHER
     const part = search.restrict()
     const goal = { gap: search.precision(aim), iterates: UPDATES, ...search.from(part) }
-    const tentative = (): Iterate => ({ ...search.best(), tentative: true })
+    yield tentative()
     search.moveTo(part, yield* seenAs(approximate(alm, part.problem, goal), tentative))
   }
 }

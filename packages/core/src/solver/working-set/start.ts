@@ -3,6 +3,10 @@ import { dot } from '../../numeric/dot.js'
 import type { Vec } from '../../numeric/linear-map.js'
 import type { Problem } from '../../problem/problem.js'
 import type { Iterate } from '../solver.js'
+import { evenlySpread } from './evenly-spread.js'
+
+/** Rows of each class that are enough for a rough mean. */
+const MEAN_ROWS = 20_000
 
 /** Where the rounds begin: a point, and the scores of its w on all rows. */
 export interface Start extends Iterate {
@@ -16,6 +20,16 @@ export function startFrom(problem: Problem, point: Iterate): Start {
   const guess = point.w.every((weight) => weight === 0)
   const w = guess ? uncoveredDirection(problem, point.dual) : point.w
   return { w, dual: point.dual, scores: problem.map.apply(w, new Float64Array(problem.map.rows)), guess }
+}
+
+/** Multipliers of the empty model: the difference of the class means, from some of the rows. */
+export function roughMeans({ map, loss }: Problem): Vec {
+  const dual = new Float64Array(map.rows)
+  const positives = evenlySpread(loss.weights.length, Math.min(loss.weights.length, MEAN_ROWS))
+  const negatives = evenlySpread(loss.negatives, Math.min(loss.negatives, MEAN_ROWS))
+  for (const i of positives) dual[i] = -1 / positives.length
+  for (const j of negatives) dual[loss.weights.length + j] = 1 / negatives.length
+  return dual
 }
 
 /**

@@ -5,7 +5,6 @@ import { lambdaMax } from '../../certificate/lambda-max.js'
 import { DenseRows } from '../../numeric/dense-rows.js'
 import { makePenalty } from '../../penalty/all.js'
 import type { Problem } from '../../problem/problem.js'
-import { chooseSolver } from '../all.js'
 import { alm } from '../alm/alm.js'
 import { run } from '../run.js'
 import { workingSet } from './working-set.js'
@@ -46,16 +45,18 @@ describe('the working set of rows reaches the optimum of all rows', () => {
     },
   )
 
+  it('with numbers stored as f32', () => {
+    const problem = manyRows({ ...size, penalty: 'l1' })
+    const { rows, cols } = problem.map
+    const values = new Float64Array(rows * cols)
+    for (let i = 0; i < rows; i++) problem.map.readRow(i, values, i * cols)
+    expectSameOptimum({ ...problem, map: new DenseRows(rows, cols, Float32Array.from(values)) })
+  })
+
   it('with one positive, and with one negative', () => {
     expectSameOptimum(manyRows({ ...size, penalty: 'l1', positives: 1 }))
     expectSameOptimum(manyRows({ ...size, penalty: 'l2', positives: 7000, negatives: 1, features: 5 }))
   })
-})
-
-it('is what auto takes when there are many negatives, and only then', () => {
-  const many = manyRows({ ...size, penalty: 'l1' })
-  expect(chooseSolver('auto', many).name).toBe('working-set')
-  expect(chooseSolver('auto', { ...many, loss: many.loss.over(many.loss.weights, 50, 1) }).name).toBe('alm')
 })
 
 it('finds the same λ_max as alm', () => {

@@ -2,7 +2,7 @@ import type { Problem } from '../../problem/problem.js'
 import { approximate } from '../approximate.js'
 import type { Iterate, Solver } from '../solver.js'
 import { rounds, seenAs } from './rounds.js'
-import { type Start, startFrom, withHinges } from './start.js'
+import { roughMeans, type Start, startFrom, withHinges } from './start.js'
 import { subsample } from './subsample.js'
 
 /** A subsample is left at this relative gap. */
@@ -31,7 +31,7 @@ export const workingSet: Solver = {
 /** The solution of a smaller problem of the same kind, which itself starts on a still smaller one. */
 function* startOnSubsample(problem: Problem): Generator<Iterate, Start, unknown> {
   const sample = subsample(problem)
-  if (!sample) return startFrom(problem, { w: new Float64Array(problem.map.cols), dual: problem.loss.dualAtZero() })
+  if (!sample) return startFrom(problem, { w: new Float64Array(problem.map.cols), dual: roughMeans(problem) })
   const start = yield* startOnSubsample(sample.problem)
   const solver = { iterate: (part: Problem) => rounds(part, ROUGH, start) }
   const nothing = new Float64Array(problem.map.rows)
