@@ -6,6 +6,8 @@ import { allocateFrom, allocateMatrix, type KernelMemory, memoryOf } from './was
 
 /** How many lines a transposition walks at once: their reads share cache lines, and their writes fit the cache. */
 const transposeBlock = 16
+/** A vector with at most one entry in so many is cheaper to take entry by entry, even against SIMD. */
+const FEW = 16
 
 /**
  * Equally long lines of numbers, one after the other: the rows of a row-major matrix, or the columns of a column-major
@@ -14,6 +16,8 @@ const transposeBlock = 16
 export class DenseLines<V extends Values = Vec> {
   /** Present when the values lie in the memory of the WebAssembly kernels, which then do the products. */
   private readonly memory: KernelMemory | undefined
+  /** Room for the places of a vector that are not 0, when they are few. */
+  private readonly places: Int32Array
 
   constructor(
     readonly lines: number,
@@ -24,13 +28,39 @@ export class DenseLines<V extends Values = Vec> {
       throw new RangeError(`A ${lines} × ${width} matrix needs ${lines * width} values, not ${values.length}.`)
     }
     this.memory = memoryOf([values], lines + width)
+    this.places = new Int32Array(Math.floor(width / FEW))
   }
 
   /** out_l = (line l)·v */
   dotLines(v: Vec, out: Vec): Vec {
     const { lines, width, values, memory } = this
+    const few = this.findFew(v)
+    if (few >= 0) return this.dotAtPlaces(v, few, out)
     if (memory) return dotLinesInMemory({ lines, width, values, memory }, v, out)
     for (let l = 0; l < lines; l++) out[l] = dotSegments(values, l * width, v, 0, width)
+    return out
+  }
+
+  /** Lists the places where v is not 0, and counts them; −1 when they are not few. */
+  private findFew(v: Vec): number {
+    const { places, width } = this
+    let count = 0
+    for (let p = 0; p < width; p++) {
+      if (v[p] === 0) continue
+      if (count === places.length) return -1
+      places[count++] = p
+    }
+    return count
+  }
+
+  /** Sparse weights on many features: a certificate reads some columns instead of all. */
+  private dotAtPlaces(v: Vec, count: number, out: Vec): Vec {
+    const { lines, width, values, places } = this
+    for (let l = 0, start = 0; l < lines; l++, start += width) {
+      let sum = 0
+      for (let t = 0; t < count; t++) sum += values[start + places[t]] * v[places[t]]
+      out[l] = sum
+    }
     return out
   }
 
