@@ -16,7 +16,12 @@ describe('fit', () => {
       ...['status', 'penalty', 'threshold', 'lambda', 'lambdaMax', 'solver', 'certificate'],
       ...['features', 'weights', 'metrics', 'warnings', 'timing'],
     ])
-    expect(fitted).toMatchObject({ status: 'solved', penalty: 'l1', threshold: { kind: 'max' }, solver: 'path-simplex' })
+    expect(fitted).toMatchObject({
+      status: 'solved',
+      penalty: 'l1',
+      threshold: { kind: 'max' },
+      solver: 'path-simplex',
+    })
     expect(fitted.lambda).toBeCloseTo(0.2 * fitted.lambdaMax, 12)
     expect(fitted.certificate.relativeGap).toBeLessThanOrEqual(1e-6)
     expect(fitted.features).toEqual({ total: 60, selected: Object.keys(fitted.weights).length })
