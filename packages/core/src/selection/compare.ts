@@ -1,11 +1,11 @@
 import type { Dataset } from '../data/dataset.js'
 import { checkDataset, selectRows } from '../data/dataset-checks.js'
 import { holdout } from '../data/splits.js'
-import { InfinitePushError } from '../errors.js'
 import { allMetrics, metricByName, type RankingMeasure } from '../metrics/all.js'
 import { scoreRows } from '../model/score.js'
 import { seedOf } from '../model/settings.js'
 import { Random } from '../numeric/random.js'
+import { badSetting } from './bad-setting.js'
 import { type ChoosingRows, choosingRows, chosenRule } from './chosen-rule.js'
 import { type Comparison, comparedMethods, type Outcome, spreadOf } from './comparison.js'
 import { methodByName } from './methods/all.js'
@@ -121,12 +121,8 @@ function check(data: Dataset, { methods, repeats, metric }: Plan): void {
   metricByName(metric)
   checkDataset(data)
   if (data.weights)
-    throw usageError('weights', 'The methods are compared on rows that weigh the same.', 'Leave them out.')
-  if (methods.length === 0) throw usageError('methods', 'The list of methods is empty.', 'Name one, such as l1-push.')
+    throw badSetting('weights', 'The methods are compared on rows that weigh the same.', 'Leave them out.')
+  if (methods.length === 0) throw badSetting('methods', 'The list of methods is empty.', 'Name one, such as l1-push.')
   if (Number.isInteger(repeats) && repeats >= 1) return
-  throw usageError('repeats', `repeats is ${repeats}, but must be a whole number from 1.`, 'The paper has 10.')
-}
-
-function usageError(field: string, message: string, hint: string): InfinitePushError {
-  return new InfinitePushError(`bad-${field}`, message, { kind: 'usage', hint, field })
+  throw badSetting('repeats', `repeats is ${repeats}, but must be a whole number from 1.`, 'The paper has 10.')
 }

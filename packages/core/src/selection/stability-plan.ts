@@ -1,6 +1,7 @@
-import { InfinitePushError } from '../errors.js'
+import type { InfinitePushError } from '../errors.js'
 import { seedOf } from '../model/settings.js'
 import { PENALTIES } from '../penalty/all.js'
+import { badSetting } from './bad-setting.js'
 import type { PathSettings } from './path.js'
 import { falseSelectionBounds, type SelectionFacts, sharpestBound } from './stability-bounds.js'
 
@@ -99,25 +100,25 @@ function checkSettings(settings: StabilitySettings, features: number): void {
   const { subsamples = DEFAULTS.subsamples, complementaryPairs, minFrequency, perSubsample, pfer } = settings
   const { penalty = 'l1' } = settings
   if (!PENALTIES[penalty]?.selects) {
-    throw usageError('penalty', `The penalty ${penalty} keeps every feature.`, 'Choose one that selects, such as l1.')
+    throw badSetting('penalty', `The penalty ${penalty} keeps every feature.`, 'Choose one that selects, such as l1.')
   }
   if (!(Number.isInteger(subsamples) && subsamples >= 2)) {
-    throw usageError('subsamples', `subsamples is ${subsamples}, but must be a whole number from 2.`, 'Usual is 100.')
+    throw badSetting('subsamples', `subsamples is ${subsamples}, but must be a whole number from 2.`, 'Usual is 100.')
   }
   if (complementaryPairs && subsamples % 2 === 1) {
-    throw usageError('subsamples', `${subsamples} subsamples do not come in pairs.`, 'Give an even number.')
+    throw badSetting('subsamples', `${subsamples} subsamples do not come in pairs.`, 'Give an even number.')
   }
   if (minFrequency !== undefined && !(minFrequency > 0.5 && minFrequency <= 1)) {
     const message = `The frequency is ${minFrequency}, but must be above 0.5 and at most 1.`
-    throw usageError('minFrequency', message, 'The usual choice is --min-frequency 0.9.')
+    throw badSetting('minFrequency', message, 'The usual choice is --min-frequency 0.9.')
   }
   const whole = Number.isInteger(perSubsample ?? 1)
   if (perSubsample !== undefined && !(whole && perSubsample >= 1 && perSubsample <= features)) {
     const message = `perSubsample is ${perSubsample}, but must be a whole number from 1 to ${features}, the features.`
-    throw usageError('perSubsample', message, 'Leave it out to have it chosen from the bound.')
+    throw badSetting('perSubsample', message, 'Leave it out to have it chosen from the bound.')
   }
   if (pfer !== undefined && !(pfer > 0 && pfer < Number.POSITIVE_INFINITY)) {
-    throw usageError('pfer', `pfer is ${pfer}, but must be a number above 0.`, 'For example: --pfer 1.')
+    throw badSetting('pfer', `pfer is ${pfer}, but must be a number above 0.`, 'For example: --pfer 1.')
   }
   checkTogether(settings)
 }
@@ -128,19 +129,15 @@ function checkTogether(settings: StabilitySettings): void {
   if (selectsByRegion(settings) && (perSubsample !== undefined || pfer !== undefined)) {
     const [field, flag] = perSubsample !== undefined ? ['perSubsample', '--per-subsample'] : ['pfer', '--pfer']
     const message = `A region of the path decides how many features a subsample selects, and so does ${flag}.`
-    throw usageError(field, message, `Leave out --lambda-min-ratio, or ${flag}.`)
+    throw badSetting(field, message, `Leave out --lambda-min-ratio, or ${flag}.`)
   }
   if (minFrequency !== undefined && perSubsample !== undefined && pfer !== undefined) {
     const message = '--per-subsample and --min-frequency decide the bound, so that --pfer is one too many.'
-    throw usageError('pfer', message, 'Leave out one of the three.')
+    throw badSetting('pfer', message, 'Leave out one of the three.')
   }
 }
 
 function unreachable(pfer: number, best: number, hint: string): InfinitePushError {
   const message = `No choice brings the bound down to ${pfer}; the lowest is ${Number(best.toPrecision(3))}.`
-  return usageError('pfer', message, hint)
-}
-
-function usageError(field: string, message: string, hint: string): InfinitePushError {
-  return new InfinitePushError(`bad-${field}`, message, { kind: 'usage', hint, field })
+  return badSetting('pfer', message, hint)
 }

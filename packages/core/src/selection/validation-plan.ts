@@ -1,9 +1,9 @@
 import type { Dataset } from '../data/dataset.js'
 import type { RowGroups } from '../data/grouped-splits.js'
-import { InfinitePushError } from '../errors.js'
 import { metricByName } from '../metrics/all.js'
 import type { CrossValidationSummary } from '../model/model.js'
 import { seedOf } from '../model/settings.js'
+import { badSetting } from './bad-setting.js'
 import type { SplitPlan } from './left-out-rows.js'
 import type { PathSettings } from './path.js'
 
@@ -32,14 +32,14 @@ export function planOf({ labels }: Dataset, settings: CrossValidationSettings): 
   checkCount('repeats', repeats, 1, 'The usual choice is --repeats 1.')
   metricByName(metric)
   if (rule !== 'best' && rule !== '1se') {
-    throw usageError('rule', `There is no rule '${rule}'.`, 'The rules are best and 1se.')
+    throw badSetting('rule', `There is no rule '${rule}'.`, 'The rules are best and 1se.')
   }
   if (rule === '1se' && holdout !== undefined && repeats === 1) {
-    throw usageError('rule', 'One split has no standard error to go by.', 'Give --repeats 10, or --rule best.')
+    throw badSetting('rule', 'One split has no standard error to go by.', 'Give --repeats 10, or --rule best.')
   }
   if (rowGroups && rowGroups.length !== labels.length) {
     const message = `There are ${rowGroups.length} row groups for ${labels.length} rows.`
-    throw usageError('rowGroups', message, 'Give one value per row.')
+    throw badSetting('rowGroups', message, 'Give one value per row.')
   }
   return { scheme: schemeOf(folds, holdout), repeats, rowGroups, metric, rule, seed: seedOf(settings) }
 }
@@ -49,9 +49,9 @@ function schemeOf(folds: number | undefined, holdout: number | undefined): Split
     checkCount('folds', folds ?? 5, 2, 'The usual choice is --folds 5.')
     return { folds: folds ?? 5 }
   }
-  if (folds !== undefined) throw usageError('holdout', 'Both folds and holdout are given.', 'Give one of them.')
+  if (folds !== undefined) throw badSetting('holdout', 'Both folds and holdout are given.', 'Give one of them.')
   if (holdout > 0 && holdout < 1) return { holdout }
-  throw usageError(
+  throw badSetting(
     'holdout',
     `holdout is ${holdout}, but must lie between 0 and 1.`,
     'It is the part of the rows to learn from, such as --holdout 0.7.',
@@ -60,9 +60,5 @@ function schemeOf(folds: number | undefined, holdout: number | undefined): Split
 
 function checkCount(field: string, value: number, least: number, hint: string): void {
   if (Number.isInteger(value) && value >= least) return
-  throw usageError(field, `${field} is ${value}, but must be a whole number from ${least}.`, hint)
-}
-
-function usageError(field: string, message: string, hint: string): InfinitePushError {
-  return new InfinitePushError(`bad-${field}`, message, { kind: 'usage', hint, field })
+  throw badSetting(field, `${field} is ${value}, but must be a whole number from ${least}.`, hint)
 }
