@@ -46,11 +46,25 @@ module.exports = {
       to: { pathNot: '^packages/core/src/' },
     },
     {
-      name: 'cli-sees-the-core-as-a-package',
-      comment: 'The command line uses what every user of the library can use.',
+      name: 'packages-see-each-other-as-packages',
+      comment: 'The command line and the tables use what every user of the library can use.',
+      severity: 'error',
+      from: { path: '^packages/(cli|tables)/' },
+      to: { path: '^packages/core/(src|test)/' },
+    },
+    {
+      name: 'tables-run-in-browsers',
+      comment: 'Readers take bytes from whoever has them; only the command line knows files.',
+      severity: 'error',
+      from: { path: '^packages/tables/src/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(node:|packages/cli/)|^(fs|path|zlib|stream)$' },
+    },
+    {
+      name: 'cli-sees-the-tables-as-a-package',
+      comment: 'As every user of the readers does.',
       severity: 'error',
       from: { path: '^packages/cli/' },
-      to: { path: '^packages/core/(src|test)/' },
+      to: { path: '^packages/tables/(src|test)/' },
     },
   ],
   options: {

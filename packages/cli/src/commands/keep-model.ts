@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { InfinitePushError, type Model, serializeModel } from '@infinite-push/core'
-import { shellWord } from '../read/shell-word.js'
+import { shellWord } from '@infinite-push/tables'
 import { writeFileAtomically } from '../terminal/write-file.js'
 
 /** Writes the model. When the place that was fine before the work no longer is, the work must not be lost. */

@@ -1,4 +1,5 @@
 import type { FitSettings, Model } from '@infinite-push/core'
+import type { Table } from '@infinite-push/tables'
 import { compute } from '../compute/compute.js'
 import { type DataFlags, learningTable } from '../options/data-options.js'
 import { crossValidationSettings, givenLambda, type LambdaFlags } from '../options/lambda-options.js'
@@ -11,7 +12,6 @@ import {
   solverSettings,
 } from '../options/problem-options.js'
 import { checkJournalName, type RunFlags } from '../options/run-options.js'
-import type { Table } from '../read/table.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { listWarnings, loadTable } from './load.js'
 import { runLong } from './run-long.js'

@@ -1,7 +1,7 @@
 import { InfinitePushError, type Model, parseModel, type Warning } from '@infinite-push/core'
+import type { Table, TableOptions } from '@infinite-push/tables'
 import { readTable } from '../read/read-table.js'
 import { readText } from '../read/source.js'
-import type { Table, TableOptions } from '../read/table.js'
 import { unlessAborted } from '../terminal/interrupt.js'
 import { note } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'

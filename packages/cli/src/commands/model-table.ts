@@ -1,7 +1,7 @@
 import { InfinitePushError, type Model } from '@infinite-push/core'
+import type { Table, TableOptions } from '@infinite-push/tables'
 import type { DataFlags } from '../options/data-options.js'
 import { usageError } from '../options/flag-values.js'
-import type { Table, TableOptions } from '../read/table.js'
 
 /** How to read a table that is to be scored: with what the model remembers of its training table; flags come first. */
 export function scoringTable(model: Model, flags: DataFlags): TableOptions {

@@ -1,6 +1,5 @@
+import type { MissingPolicy, TableOptions } from '@infinite-push/tables'
 import type { Command } from 'commander'
-import type { MissingPolicy } from '../read/missing-cells.js'
-import type { TableOptions } from '../read/table.js'
 import { choiceFlag, listFlag, textFlag, usageError } from './flag-values.js'
 
 /** The flags that say how to read a table. */

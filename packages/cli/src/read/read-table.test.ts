@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { InfinitePushError } from '@infinite-push/core'
+import type { Table, TableOptions } from '@infinite-push/tables'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readTable } from './read-table.js'
-import type { Table, TableOptions } from './table.js'
 
 let folder: string
 beforeAll(async () => {

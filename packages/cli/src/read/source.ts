@@ -3,18 +3,14 @@ import { basename, dirname } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { InfinitePushError, nearestName } from '@infinite-push/core'
+import type { TableSource } from '@infinite-push/tables'
 
 const READ_SIZE = 256 * 1024
 /** Enough for the first lines of any table whose format has to be told from them. */
 const HEAD_SIZE = 64 * 1024
 
 /** Bytes to read once, from a file or from stdin, unzipped. */
-export interface Source {
-  /** How messages call it. */
-  name: string
-  /** The first bytes (all of them when they are few), which `chunks` yields again. */
-  head: Uint8Array
-  chunks: AsyncIterable<Uint8Array>
+export interface Source extends TableSource {
   /** Lets go of the file, read to its end or not. */
   close(): void
 }

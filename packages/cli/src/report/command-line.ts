@@ -1,4 +1,4 @@
-import { shellWord } from '../read/shell-word.js'
+import { shellWord } from '@infinite-push/tables'
 
 /**
  * The command as one would type it.

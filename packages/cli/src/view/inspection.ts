@@ -1,6 +1,6 @@
 import { type Diagnosis, PENALTIES, type PenaltyName } from '@infinite-push/core'
-import { listed } from '../read/columns.js'
-import type { Table } from '../read/table.js'
+import type { Table } from '@infinite-push/tables'
+import { listed } from '@infinite-push/tables'
 import type { Colors } from '../terminal/color.js'
 import { shortNumber } from '../terminal/number-format.js'
 import { textTable } from '../terminal/table.js'

@@ -1,4 +1,4 @@
-import { shellWord } from '../read/shell-word.js'
+import { shellWord } from '@infinite-push/tables'
 import type { Colors } from '../terminal/color.js'
 import { commandName } from './command-name.js'
 

@@ -1,5 +1,5 @@
 import type { Vec } from '@infinite-push/core'
-import type { Table } from '../read/table.js'
+import type { Table } from '@infinite-push/tables'
 import { shortNumber } from '../terminal/number-format.js'
 import { counted } from './table-summary.js'
 

@@ -1,4 +1,4 @@
-import type { Table } from '../read/table.js'
+import type { Table } from '@infinite-push/tables'
 import { shortNumber } from '../terminal/number-format.js'
 
 /** What was understood of a table, in one line. */

@@ -3,6 +3,7 @@ import { type Threshold, topCount } from '../loss/threshold.js'
 import { METRICS } from '../metrics/all.js'
 import type { Metrics } from '../metrics/metric.js'
 import { makePenalty, PENALTIES, type PenaltyName } from '../penalty/all.js'
+import type { FeatureEncoding, KnownLevels } from './feature-encoding.js'
 import type { CrossValidationSummary, Model, TableRecord, TrainingRecord } from './model.js'
 import { recallPenalty } from './penalty-record.js'
 import {
@@ -76,10 +77,19 @@ const threshold: Reader<Threshold> = (value, path) => {
   return thresholds[kind](value, path)
 }
 
+const featureEncoding: Reader<FeatureEncoding> = (value, path) => {
+  if (asObject(value, path).kind === 'level') {
+    return objectOf<FeatureEncoding>({ kind: oneOf('level'), column: text, level: text })(value, path)
+  }
+  return objectOf<FeatureEncoding>({ kind: oneOf('number', 'boolean', 'missing'), column: text })(value, path)
+}
+
 const table = objectOf<TableRecord>({
   label: optional(text),
   positive: optional(text),
-  missing: optional(oneOf('error', 'mean', 'drop')),
+  missing: optional(oneOf('error', 'mean', 'median', 'drop', 'indicator')),
+  encoding: optional(listOf(featureEncoding)),
+  levels: optional(listOf(objectOf<KnownLevels>({ column: text, levels: listOf(text) }))),
   fill: optional(listOf(pairOf(text, finiteNumber))),
   ignore: optional(listOf(text)),
   weights: optional(text),

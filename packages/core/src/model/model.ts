@@ -4,6 +4,7 @@ import type { Threshold } from '../loss/threshold.js'
 import type { Metrics } from '../metrics/metric.js'
 import type { PenaltyName } from '../penalty/all.js'
 import type { Status } from '../solver/run.js'
+import type { FeatureEncoding, KnownLevels } from './feature-encoding.js'
 
 /** A number that belongs to a row of the training data, counted from 0. */
 export type RowValue = [row: number, value: number]
@@ -65,7 +66,11 @@ export interface TableRecord {
   weights?: string
   id?: string
   ignore?: string[]
-  missing?: 'error' | 'mean' | 'drop'
+  missing?: 'error' | 'mean' | 'median' | 'drop' | 'indicator'
+  /** How each feature is computed, in the order of the features; absent when every feature is a column of numbers. */
+  encoding?: FeatureEncoding[]
+  /** The levels of the categories among the columns. */
+  levels?: KnownLevels[]
   /** What stands for a missing cell: feature name and mean. */
   fill?: [name: string, mean: number][]
 }

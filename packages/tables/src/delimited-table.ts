@@ -155,7 +155,10 @@ class DelimitedTableBuilder implements RowSink {
   }
 }
 
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
 /** A copy that does not keep alive the large piece of text the cell was cut from. */
 function detached(cell: string): string {
-  return Buffer.from(cell).toString()
+  return decoder.decode(encoder.encode(cell))
 }

@@ -52,7 +52,7 @@ function notYet(where: string, kind: string): InfinitePushError {
 
 /** The first bytes as text, refused when they are no text. */
 function textHead(name: string, head: Uint8Array): string {
-  const start = Buffer.from(head.buffer, head.byteOffset, Math.min(4, head.length)).toString('latin1')
+  const start = String.fromCharCode(...head.subarray(0, 4))
   if (start === 'PAR1') throw notYet(name, 'parquet')
   if (head.includes(0)) {
     const wide = start.startsWith('\xff\xfe') || start.startsWith('\xfe\xff')

@@ -1,7 +1,7 @@
 import { InfinitePushError } from '@infinite-push/core'
 
 /** What to do about cells without a value. */
-export type MissingPolicy = 'error' | 'mean' | 'drop'
+export type MissingPolicy = 'error' | 'mean' | 'median' | 'drop' | 'indicator'
 
 /** How many cells had no value, and where. */
 export interface MissingSummary {

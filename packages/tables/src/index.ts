@@ -1,0 +1,6 @@
+export { listed } from './columns.js'
+export type { MissingPolicy } from './missing-cells.js'
+export { readTable } from './read-table.js'
+export { shellWord } from './shell-word.js'
+export type { RandomAccess, TableSource } from './source.js'
+export type { Table, TableOptions } from './table.js'

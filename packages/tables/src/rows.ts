@@ -1,0 +1,28 @@
+/** A cell as its format gives it: text may still turn out to be a number; null and undefined have no value. */
+export type Cell = string | number | boolean | null | undefined
+
+/** What a format says about a column. */
+export interface DeclaredColumn {
+  name: string
+  /** What its cells are, where the format knows; otherwise the cells themselves tell. */
+  kind?: 'number' | 'boolean' | 'text' | 'category' | 'date'
+  /** All levels of a category, where the format lists them. */
+  levels?: readonly string[]
+}
+
+/** Some rows, column by column: numbers (NaN has no value), or cells. */
+export interface RowBatch {
+  rows: number
+  columns: readonly (Float64Array | readonly Cell[])[]
+}
+
+/** Takes the rows of a table, whatever its format. */
+export interface RowSink {
+  /** One cell for each column, and the line (or the 1-based row, where the format has no lines) for messages. */
+  addRow(cells: readonly Cell[], line: number): void
+  /** The same for many rows at once, as formats by column have them; `first` is the 1-based number of the first. */
+  addBatch(batch: RowBatch, first: number): void
+}
+
+/** Makes what takes the rows, once the columns are known. */
+export type StartRows<S extends RowSink> = (columns: readonly DeclaredColumn[]) => S
