@@ -2,6 +2,7 @@
 const LAYERS = [
   'numeric',
   'metrics',
+  'operating',
   'data',
   'prox',
   'loss',
@@ -49,7 +50,7 @@ module.exports = {
       name: 'packages-see-each-other-as-packages',
       comment: 'The command line and the tables use what every user of the library can use.',
       severity: 'error',
-      from: { path: '^packages/(cli|tables)/' },
+      from: { path: '^packages/(cli|tables|exports|studio|cluster)/' },
       to: { path: '^packages/core/(src|test)/' },
     },
     {

@@ -1,4 +1,4 @@
-import { finish, learnStandardization, standardize, walkPath } from '../core.mjs'
+import { finish, trainingRows, walkPath } from '../core.mjs'
 
 export const COUNT = 100
 export const SMALLEST = 0.01
@@ -21,6 +21,6 @@ export const sampledPlaces = ({ lambdas, stride }) =>
   lambdas.map((_, i) => i).filter((i) => i > 0 && i % stride === Math.ceil(stride / 2) % stride)
 
 /** The same data with the features that all contenders of the path see. */
-export function standardized({ features, ...rest }) {
-  return { ...rest, features: standardize(features, learnStandardization(features)) }
+export function standardized(dataset) {
+  return { ...dataset, features: trainingRows(dataset, [...dataset.labels.keys()]).map }
 }

@@ -15,7 +15,7 @@ export async function runContender(contender, spec) {
   try {
     if (contender.whole) return await timeWholeProgram(contender.whole, spec)
     const { repeats, budgetMs, clock, folder, objective } = spec
-    return await lastLine(commandOf(contender, { folder, objective, repeats, budgetMs, clock }), budgetMs)
+    return await lastLine(await commandOf(contender, { folder, objective, repeats, budgetMs, clock }), budgetMs)
   } catch (error) {
     return error.tooLong ? { skipped: error.message, longerThan: spec.budgetMs } : { failed: error.message }
   }

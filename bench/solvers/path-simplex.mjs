@@ -1,4 +1,4 @@
-import { certify, solveOnGrid } from '../core.mjs'
+import { pathCertifier, solveOnGrid } from '../core.mjs'
 import { problemOf } from '../objective/one-lambda.mjs'
 import { gridFrom, standardized } from '../objective/whole-path.mjs'
 
@@ -11,12 +11,13 @@ export const contender = {
     const problem = problemOf(standardized(dataset), { penalty: 'l1', lambda: 1 })
     return () => {
       const walk = solveOnGrid(problem, gridFrom)
-      const certificates = []
+      const points = []
       let step = walk.next()
       for (; !step.done; step = walk.next()) {
-        const { w, dual } = step.value.iterate()
-        certificates.push(certify({ ...problem, lambda: step.value.lambda }, w, dual))
+        const { lambda, piece } = step.value
+        points.push({ lambda, piece, ...step.value.iterate() })
       }
+      const certificates = pathCertifier(problem)(points)
       return {
         status: step.value.status === 'finished' ? 'solved' : step.value.status,
         iterations: step.value.pivots,

@@ -14,6 +14,7 @@ const program = (name, args, ours = false) => ({
 
 const commands = [
   program("node -e ''", ['-e', '']),
+  program("import '@infinite-push/core'", ['--input-type=module', '-e', "import '@infinite-push/core'"], true),
   program('infinite-push --help', [bin, '--help'], true),
   program('infinite-push solvers', [bin, 'solvers'], true),
   program('infinite-push fit sonar.csv --lambda-ratio 0.1', [bin, 'fit', sonar, '--lambda-ratio', '0.1'], true),

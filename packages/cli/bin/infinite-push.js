@@ -1,5 +1,5 @@
 #!/usr/bin/env node
 // Committed by hand: npm links bins before `prepare` has built dist/.
-import { main } from '../dist/main.js'
+import { main } from '../dist/bundle/main.js'
 
 await main(process.argv)

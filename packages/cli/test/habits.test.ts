@@ -12,6 +12,7 @@ const COMMANDS = [
   'predict',
   'evaluate',
   'verify',
+  'export',
   'inspect',
   'reproduce',
   'compare',

@@ -27,6 +27,11 @@ export class InfinitePushError extends Error {
   readonly hint: string
   readonly field: string | undefined
 
+  /** A bundle may carry a copy of this class: an error of one is an error of the other. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'InfinitePushError'
+  }
+
   constructor(code: string, message: string, details: ErrorDetails) {
     super(message)
     this.name = 'InfinitePushError'

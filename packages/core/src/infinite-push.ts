@@ -1,5 +1,6 @@
 import type { Certificate } from './certificate/gap.js'
-import type { Dataset } from './data/dataset.js'
+import type { Dataset, MissingRule } from './data/dataset.js'
+import { listNumbers } from './data/list-numbers.js'
 import { InfinitePushError, type Warning } from './errors.js'
 import { type FitSettings, fit } from './model/fit.js'
 import { type LabelInput, readLabels } from './model/label-input.js'
@@ -12,8 +13,8 @@ import type { CrossValidationSettings } from './selection/validation-plan.js'
 import { finish } from './selection/work.js'
 import type { Status } from './solver/run.js'
 
-/** The problem, and λ or how to choose it. */
-export type RankerSettings = FitSettings & CrossValidationSettings
+/** The problem, λ or how to choose it, and what stands for missing cells (NaN) if there may be any. */
+export type RankerSettings = FitSettings & CrossValidationSettings & { missing?: MissingRule }
 
 /** What a table does not say about itself. */
 export interface FitInput {
@@ -21,6 +22,8 @@ export interface FitInput {
   names?: readonly string[]
   /** A weight ≥ 0 per row. */
   weights?: ArrayLike<number>
+  /** The list (query, patient, …) of each row; positives are then ranked against negatives of their own list only. */
+  queries?: ArrayLike<number | string>
 }
 
 /** A feature that the model uses. */
@@ -63,12 +66,15 @@ export class InfinitePush {
    * ```ts
    * const columns = { age: [50, 60, 30, 20], noise: [1, 0, 1, 0] }
    * new InfinitePush({ lambdaRatio: 0.1 }).fit(columns, [true, true, false, false]).selected[0].name // 'age'
+   * const holes = { age: [50, NaN, 30, 20], noise: [1, 0, NaN, 0] }
+   * new InfinitePush({ lambdaRatio: 0.1, missing: 'median' }).fit(holes, [1, 1, 0, 0]).model.scoring.fill // [30, 0]
    * ```
    */
   fit(X: TableInput, y: LabelInput, input: FitInput = {}): this {
-    const { lambda, lambdaRatio } = this.settings
+    const { lambda, lambdaRatio, missing } = this.settings
     const labels = readLabels(y)
-    const data = dataset(readInput(X, { rows: labels.length }), labels, input)
+    const table = dataset(readInput(X, { rows: labels.length }), labels, input)
+    const data = missing ? { ...table, missing } : table
     const chosen = lambda !== undefined || lambdaRatio !== undefined
     this.fitted = chosen ? fit(data, this.settings) : finish(fitByCrossValidation(data, this.settings))
     return this
@@ -126,7 +132,12 @@ export class InfinitePush {
 function dataset({ features, names }: InputTable, labels: Uint8Array, input: FitInput): Dataset {
   const numbered = () => Array.from({ length: features.cols }, (_, k) => `x${k + 1}`)
   const data = { features, labels, names: input.names ?? names ?? numbered() }
-  return input.weights ? { ...data, weights: Float64Array.from(input.weights) } : data
+  const { weights, queries } = input
+  return {
+    ...data,
+    ...(weights && { weights: Float64Array.from(weights) }),
+    ...(queries && { queries: listNumbers(queries) }),
+  }
 }
 
 function otherWidth(found: number, expected: number): InfinitePushError {

@@ -1,8 +1,8 @@
-import type { PushProblem } from '../src/certificate/lambda-max.js'
 import { InfinitePushLoss } from '../src/loss/infinite-push.js'
 import { DenseRows } from '../src/numeric/dense-rows.js'
 import { AdaptiveL1 } from '../src/penalty/adaptive-l1.js'
 import { L1 } from '../src/penalty/l1.js'
+import type { PushProblem } from '../src/problem/problem.js'
 import { listOf, TestRandom } from './oracle/random.js'
 
 /** How the cells of a degenerate table are made from normal ones. */

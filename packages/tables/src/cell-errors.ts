@@ -1,5 +1,6 @@
 import { InfinitePushError } from '@infinite-push/core'
-import { shellWord } from './shell-word.js'
+import { flagName } from './shell-word.js'
+import { isNumberGoneWrong } from './word-cell.js'
 
 /** Says what is wrong with single cells of a table: file, line, column, the cell, and what to do. */
 export class CellErrors {
@@ -8,17 +9,23 @@ export class CellErrors {
     private readonly header: readonly string[],
   ) {}
 
-  /** Text, or an infinity, where a feature needs a number. */
-  feature(cell: string, column: number, line: number): InfinitePushError {
+  /** Text, or an infinity, in a column of numbers; `scoring` columns are what the model says they are. */
+  number(cell: string, column: number, line: number, scoring: boolean): InfinitePushError {
     if (isInfinite(cell)) {
       const hint = 'Write a finite number, or leave the cell empty if the value is not known.'
       return this.error('infinite-number', `${this.at(cell, column, line)} is not a finite number.`, hint)
     }
-    const hint = /^\s*[-+]?\d+,\d+\s*$/.test(cell)
-      ? 'Write numbers with a decimal point.'
-      : `Leave the column out with --ignore ${this.flagName(column)}, or name it with --label if it is the label. ` +
-        'Columns of categories come in a later version.'
-    return this.error('not-a-number', `${this.at(cell, column, line)} is not a number.`, hint)
+    const name = flagName(this.header[column], column)
+    const otherwise = scoring
+      ? 'leave it empty if the value is not known.'
+      : `leave it empty if the value is not known; or take the column for a category with --category ${name}, or leave it out with --ignore ${name}.`
+    return this.error('not-a-number', `${this.at(cell, column, line)} is not a number.`, `${cure(cell)}, ${otherwise}`)
+  }
+
+  /** Text where the model needs true or false. */
+  boolean(cell: string, column: number, line: number): InfinitePushError {
+    const hint = 'Write true or false, yes or no, or 1 or 0, as in the table the model was learnt from.'
+    return this.error('not-a-boolean', `${this.at(cell, column, line)} is neither true nor false.`, hint)
   }
 
   weight(cell: string, column: number, line: number): InfinitePushError {
@@ -35,12 +42,6 @@ export class CellErrors {
     return this.error('missing-group', `${this.at(cell, column, line)} names no group of rows: it is missing.`, hint)
   }
 
-  /** How --ignore, which splits at commas, can name the column. */
-  private flagName(column: number): string {
-    const name = this.header[column]
-    return name.includes(',') ? String(column + 1) : shellWord(name)
-  }
-
   private at(cell: string, column: number, line: number): string {
     const shown = cell.length > 40 ? `${cell.slice(0, 40)}…` : cell
     return `${this.source}, line ${line}, column "${this.header[column]}": "${shown}"`
@@ -49,6 +50,11 @@ export class CellErrors {
   private error(code: string, message: string, hint: string): InfinitePushError {
     return new InfinitePushError(code, message, { kind: 'data', hint, field: 'data' })
   }
+}
+
+function cure(cell: string): string {
+  if (/^[-+]?\d+,\d+$/.test(cell)) return 'Write numbers with a decimal point'
+  return isNumberGoneWrong(cell) ? 'Write plain decimal numbers' : 'Write a number'
 }
 
 /** `inf` in any spelling, or decimal digits beyond the largest double. */

@@ -1,10 +1,20 @@
 import { InfinitePushError } from '@infinite-push/core'
-import { type ColumnNames, missingColumns } from './columns.js'
+import { type ChosenColumns, chooseColumns } from './column-choice.js'
+import type { ColumnRole } from './column-reading.js'
+import type { ColumnNames } from './columns.js'
 import type { TableOptions } from './table.js'
 
-/** What each column of a delimited table is for, by 0-based position. */
-export interface ColumnRoles {
+/** What each column of a table is for, by 0-based position. */
+export interface ColumnRoles extends SingleRoles {
   features: number[]
+  /** The columns that `--features` named one by one. */
+  insisted: ReadonlySet<number>
+  /** What `--category` and `--number` say. */
+  said: ReadonlyMap<number, 'category' | 'number'>
+}
+
+/** The roles that one column each may have. */
+interface SingleRoles {
   label: number | undefined
   weights: number | undefined
   query: number | undefined
@@ -12,67 +22,108 @@ export interface ColumnRoles {
   id: number | undefined
 }
 
+/** The flags that choose many columns. */
+interface Choices {
+  ignore: ChosenColumns
+  features: ChosenColumns | undefined
+  category: ChosenColumns
+  number: ChosenColumns
+}
+
 /**
  * Gives the columns of a header their roles.
  *
  * @example
  * ```ts
- * columnRoles(new ColumnNames(['age', 'dose', 'label'], 'data.csv'), { missing: 'error' }).features // [0, 1]
+ * columnRoles(new ColumnNames(readHeader(['age', 'dose', 'label']), 'data.csv'), { missing: 'error' }).features // [0, 1]
  * ```
  */
-export function columnRoles(columns: ColumnNames, source: string, options: TableOptions): ColumnRoles {
+export function columnRoles(columns: ColumnNames, options: TableOptions): ColumnRoles {
+  const choices = {
+    ignore: chooseColumns(options.ignore ?? [], columns, 'ignore'),
+    features: options.featureColumns && chooseColumns(options.featureColumns, columns, 'features'),
+    category: chooseColumns(options.category ?? [], columns, 'category'),
+    number: chooseColumns(options.number ?? [], columns, 'number'),
+  }
+  const roles = singleRoles(columns, options, choices)
+  checkClaims(columns, roles, choices)
+  const taken = new Set([...choices.ignore.all, ...Object.values(roles).filter((column) => column !== undefined)])
+  return {
+    ...roles,
+    features: featureColumns(columns, options, { taken, wanted: choices.features }),
+    insisted: choices.features?.singly ?? new Set(),
+    said: new Map([
+      ...[...choices.category.all].map((k) => [k, 'category'] as const),
+      ...[...choices.number.all].map((k) => [k, 'number'] as const),
+    ]),
+  }
+}
+
+/** The role of a column that is no feature, and why it has it. */
+export function roleOf(place: number, roles: ColumnRoles): { role: ColumnRole; why: string } {
+  const named: [ColumnRole, number | undefined][] = [
+    ['label', roles.label],
+    ['weights', roles.weights],
+    ['query', roles.query],
+    ['groups-of-rows', roles.rowGroups],
+    ['id', roles.id],
+  ]
+  const role = named.find(([, column]) => column === place)?.[0]
+  return role === undefined ? { role: 'ignored', why: 'not asked for' } : { role, why: `it is the ${role} column` }
+}
+
+function singleRoles(columns: ColumnNames, options: TableOptions, { ignore, features }: Choices): SingleRoles {
   const given = (word: string | undefined, flag: string) => (word === undefined ? undefined : columns.named(word, flag))
   const { remembered } = options
-  const ignored = (options.ignore ?? []).map((word) => columns.named(word, 'ignore'))
   const others = {
     weights: given(options.weights, 'weights') ?? columns.remembered(remembered?.weights),
-    query: given(options.query, 'query'),
+    query: given(options.query, 'query') ?? columns.remembered(remembered?.query),
     rowGroups: given(options.rowGroups, 'groups-of-rows'),
     id: given(options.id, 'id') ?? columns.remembered(remembered?.id),
   }
-  const taken = new Set([...ignored, ...Object.values(others).filter((column) => column !== undefined)])
-  const label = labelColumn(columns, options, taken)
-  const { rowGroups, ...single } = others
-  checkDistinct(columns, { label, 'groups-of-rows': rowGroups, ...single }, ignored)
-  if (label !== undefined) taken.add(label)
-  const features = options.features === undefined ? untaken(columns, taken) : chosen(columns, source, options.features)
-  const named = new Set([...features, label, others.weights, others.query, others.rowGroups])
-  columns.checkNames([...named].filter((k) => k !== undefined))
-  return { features, label, ...others }
+  const busy = new Set([...ignore.all, ...(features?.singly ?? []), ...Object.values(others)])
+  return { label: labelColumn(columns, options, busy), ...others }
 }
 
 /** `--label`, else `label`, else (when training) the last column that has no other role. */
-function labelColumn(columns: ColumnNames, options: TableOptions, taken: ReadonlySet<number>): number | undefined {
+function labelColumn(
+  columns: ColumnNames,
+  options: TableOptions,
+  busy: ReadonlySet<number | undefined>,
+): number | undefined {
   if (options.label !== undefined) return columns.named(options.label, 'label')
   const remembered = columns.remembered(options.remembered?.label)
   if (remembered !== undefined) return remembered
   const called = columns.labelled()
-  if (called !== undefined && !taken.has(called) && !options.features?.includes(columns.names[called])) return called
+  if (called !== undefined && !busy.has(called) && !options.features?.includes(columns.names[called])) {
+    columns.refuseTwice([columns.names[called]])
+    return called
+  }
   if (options.expect === 'scoring') return undefined
-  return untaken(columns, taken).at(-1)
+  return [...columns.names.keys()].filter((column) => !busy.has(column)).at(-1)
 }
 
-function untaken(columns: ColumnNames, taken: ReadonlySet<number>): number[] {
-  return [...columns.names.keys()].filter((column) => !taken.has(column))
-}
-
-function chosen(columns: ColumnNames, source: string, features: readonly string[]): number[] {
-  const positions = new Map<string, number>()
-  const twice = new Set<string>()
-  columns.names.forEach((name, k) => {
-    if (positions.has(name)) twice.add(name)
-    positions.set(name, k)
-  })
-  const absent = features.filter((name) => !positions.has(name))
-  if (absent.length > 0) throw missingColumns(source, absent, columns.names)
-  columns.refuseTwice(features.filter((name) => twice.has(name)))
-  return features.map((name) => positions.get(name) as number)
+function featureColumns(
+  columns: ColumnNames,
+  { features, encoding, remembered }: TableOptions,
+  { taken, wanted }: { taken: ReadonlySet<number>; wanted: ChosenColumns | undefined },
+): number[] {
+  if (features === undefined) {
+    return [...columns.names.keys()].filter((k) => !taken.has(k) && (wanted === undefined || wanted.all.has(k)))
+  }
+  const needed = new Set(encoding?.map(({ column }) => column) ?? features)
+  return columns.all([...needed], remembered?.columns ?? features)
 }
 
 /** One column cannot be, say, the label and the weight. */
-function checkDistinct(columns: ColumnNames, roles: Record<string, number | undefined>, ignored: number[]): void {
-  const flagOf = new Map<number, string>(ignored.map((column) => [column, 'ignore']))
-  for (const [flag, column] of Object.entries(roles)) {
+function checkClaims(columns: ColumnNames, roles: SingleRoles, choices: Choices): void {
+  const { label, rowGroups, ...others } = roles
+  const claims = [
+    ...Object.entries(choices).flatMap(([flag, chosen]) => [...(chosen?.singly ?? [])].map((k) => [flag, k] as const)),
+    ...Object.entries({ label, 'groups-of-rows': rowGroups, ...others }),
+  ]
+  const flagOf = new Map<number, string>()
+  for (const [flag, column] of claims) {
     if (column === undefined) continue
     const other = flagOf.get(column)
     if (other !== undefined && !isSharable(flag, other)) throw sharedColumn(columns.names[column], other, flag)
@@ -80,10 +131,10 @@ function checkDistinct(columns: ColumnNames, roles: Record<string, number | unde
   }
 }
 
-/** What names a list or a group of rows may also name the rows in outputs. */
+/** What names a list or a group of rows may also name the rows in outputs, and a chosen feature be a category. */
 function isSharable(flag: string, other: string): boolean {
-  const naming = ['query', 'groups-of-rows', 'id']
-  return naming.includes(flag) && naming.includes(other)
+  const both = (flags: readonly string[]) => flags.includes(flag) && flags.includes(other)
+  return both(['query', 'groups-of-rows', 'id']) || both(['features', 'category']) || both(['features', 'number'])
 }
 
 function sharedColumn(name: string, flag: string, other: string): InfinitePushError {

@@ -1,16 +1,33 @@
 import { InfinitePushError, nearestName } from '@infinite-push/core'
+import type { Header } from './header.js'
+import { listed } from './listed.js'
 
 /** The header of a table, in which users name columns by name or by 1-based number. */
 export class ColumnNames {
-  constructor(
-    readonly names: readonly string[],
-    private readonly source: string,
-  ) {}
+  readonly names: readonly string[]
+  private readonly places: ReadonlyMap<string, number>
+  /** The names that more than one column was given. */
+  private readonly twice = new Set<string>()
 
-  /** The column the user named with a flag; a usage error when there is none. */
+  constructor(
+    { names, written }: Pick<Header, 'names' | 'written'>,
+    private readonly source: string,
+  ) {
+    this.names = names
+    this.places = new Map(names.map((name, k) => [name, k]))
+    const seen = new Set<string>()
+    for (const name of written) (seen.has(name) ? this.twice : seen).add(name)
+    this.twice.delete('')
+  }
+
+  has(name: string): boolean {
+    return this.places.has(name)
+  }
+
+  /** The column the user named with a flag; an error when there is none, or more than one. */
   named(word: string, flag: string): number {
-    const exact = this.names.indexOf(word.trim())
-    if (exact >= 0) return exact
+    const exact = this.remembered(word.trim())
+    if (exact !== undefined) return exact
     const number = /^\d+$/.test(word.trim()) ? Number(word) : 0
     if (number >= 1 && number <= this.names.length) return number - 1
     // A number that is too large is no slip of a name.
@@ -24,48 +41,39 @@ export class ColumnNames {
 
   /** The column of exactly this name, if there is one. */
   remembered(name: string | undefined): number | undefined {
-    const column = name === undefined ? -1 : this.names.indexOf(name)
-    return column < 0 ? undefined : column
+    if (name === undefined) return undefined
+    this.refuseTwice([name])
+    return this.places.get(name)
   }
 
   /** The column called `label`, in this spelling or, failing that, in any case. */
   labelled(): number | undefined {
-    const exact = this.names.indexOf('label')
-    const found = exact >= 0 ? exact : this.names.findIndex((name) => name.toLowerCase() === 'label')
+    if (this.places.has('label')) return this.places.get('label')
+    const found = this.names.findIndex((name) => name.toLowerCase() === 'label')
     return found >= 0 ? found : undefined
   }
 
-  /** Refuses columns that cannot be told apart or spoken of. */
-  checkNames(columns: readonly number[]): void {
-    const unnamed = columns.find((column) => this.names[column] === '')
-    if (unnamed !== undefined) {
-      const message = `${this.source}, line 1: column ${unnamed + 1} has no name.`
-      const hint = `Name it, or leave it out with --ignore ${unnamed + 1}. R and pandas write row numbers so.`
-      throw new InfinitePushError('unnamed-column', message, { kind: 'data', hint, field: 'data' })
-    }
-    const seen = new Set<string>()
-    const twice = new Set<string>()
-    for (const column of columns) (seen.has(this.names[column]) ? twice : seen).add(this.names[column])
-    this.refuseTwice([...twice])
+  /** The columns of these names; `known` are all the names there were when they were chosen. */
+  all(names: readonly string[], known: readonly string[]): number[] {
+    const absent = names.filter((name) => !this.places.has(name))
+    if (absent.length > 0) throw missingColumns(this.source, absent, this.names)
+    // Where the second was called so before, there were two of them then as well.
+    this.refuseTwice(names.filter((name) => this.twice.has(name) && !known.includes(`${name} (2)`)))
+    return names.map((name) => this.places.get(name) as number)
   }
 
   /** Refuses names that more than one column has. */
   refuseTwice(names: readonly string[]): void {
-    if (names.length === 0) return
-    const message = `${this.source}, line 1: these column names occur more than once: ${listed(names)}.`
-    const hint = 'Rename them, or leave some out with --ignore and their numbers.'
+    const double = names.filter((name) => this.twice.has(name))
+    if (double.length === 0) return
+    const message = `${this.source}, line 1: these column names occur more than once: ${listed(double)}.`
+    const hint = 'Rename them, or name each by its number.'
     throw new InfinitePushError('duplicate-columns', message, { kind: 'data', hint, field: 'data' })
   }
 
-  private summary(): string {
+  summary(): string {
     return listed(this.names)
   }
-}
-
-/** Up to five things in words: `a, b, c, d, e and 7 more`. */
-export function listed(names: readonly string[], most = 5): string {
-  const shown = names.slice(0, most).join(', ')
-  return names.length > most ? `${shown} and ${names.length - most} more` : shown
 }
 
 /** The columns a model needs, which the table does not have. */

@@ -1,20 +1,37 @@
 import { InfinitePushError } from '@infinite-push/core'
+import fc from 'fast-check'
+import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { DelimitedReader } from './delimited.js'
+import type { Cell } from './rows.js'
 
 interface Rows {
   header: string[]
-  rows: [number, ...string[]][]
+  rows: [number, ...Cell[]][]
 }
 
-function read(pieces: Uint8Array[], format: 'csv' | 'tsv' = 'csv'): Rows {
+type Need = 'cell' | 'text' | undefined
+
+function read(
+  pieces: Uint8Array[],
+  format: 'csv' | 'tsv' = 'csv',
+  needOf: (column: number) => Need = () => 'text',
+): Rows {
   const result: Rows = { header: [], rows: [] }
   const reader = new DelimitedReader({
     source: 'data.csv',
     format,
-    start: (names) => {
-      result.header = names
-      return { addRow: (cells, line) => result.rows.push([line, ...cells]) }
+    start: (columns) => {
+      result.header = columns.map(({ name }) => name)
+      return {
+        needOf,
+        addRow: () => {
+          throw new Error('rows come in batches')
+        },
+        addBatch: ({ rows, columns }, first) => {
+          for (let i = 0; i < rows; i++) result.rows.push([first + i, ...columns.map((cells) => cells[i])])
+        },
+      }
     },
   })
   for (const piece of pieces) reader.push(piece)
@@ -77,6 +94,61 @@ describe('the reader of delimited text', () => {
     for (let cut = 0; cut <= text.length; cut++) {
       expect(read([bytes(text.slice(0, cut)), bytes(text.slice(cut))]).rows).toEqual([[2, '1', 'x']])
     }
+  })
+
+  it('reads what papaparse reads, whatever stands in the cells and wherever the bytes are cut', () => {
+    const cell = fc.oneof(
+      fc.constantFrom('', ' ', '"', '""', 'a"b', ',', ';', '\n', '1,5', '-2.5e3', ' 7 ', 'é😀', 'NA'),
+      fc.string({ maxLength: 4 }).map((text) => text.replaceAll('\r', '')),
+    )
+    const table = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 12 })
+    fc.assert(
+      fc.property(table, fc.integer({ min: 1, max: 9 }), (rows, size) => {
+        const text = `a,b,c\n${Papa.unparse(rows, { newline: '\n' })}\n`
+        const expected = Papa.parse<string[]>(text, { delimiter: ',', newline: '\n' }).data.slice(1, -1)
+        const all = bytes(text)
+        const pieces = Array.from({ length: Math.ceil(all.length / size) }, (_, k) =>
+          all.subarray(k * size, (k + 1) * size),
+        )
+        expect(read(pieces).rows.map(([, ...cells]) => cells)).toEqual(expected)
+      }),
+    )
+  })
+
+  it('hands out numbers where they are wanted, bit for bit as Number reads them', () => {
+    const number = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+      fc.tuple(fc.integer(), fc.nat()).map(([a, b]) => `${a}.${b}`),
+      fc.constantFrom(
+        '-0',
+        '.5',
+        '5.',
+        '+1',
+        '1e5',
+        '1E-5',
+        '123456789012345678',
+        '0.1e-400',
+        '9007199254740993',
+        ' 8 ',
+      ),
+    )
+    fc.assert(
+      fc.property(fc.array(fc.tuple(number, number), { minLength: 1, maxLength: 40 }), (rows) => {
+        const text = `a,b\n${rows.map((row) => row.join(',')).join('\n')}`
+        const found = read([bytes(text)], 'csv', () => 'cell').rows.map(([, ...cells]) => cells)
+        expect(found).toEqual(rows.map((row) => row.map(Number)))
+      }),
+    )
+  })
+
+  it('hands out text among numbers as it is, missing cells as NaN, and nothing of columns that nobody needs', () => {
+    const text = 'a,b,c,d\n1,2,x,7\n,0x1F,"y,z",8\n3,NA,?,9\n'
+    const need = (column: number): Need => (column === 3 ? undefined : column === 2 ? 'text' : 'cell')
+    expect(read([bytes(text)], 'csv', need).rows).toEqual([
+      [2, 1, 2, 'x', undefined],
+      [3, Number.NaN, '0x1F', 'y,z', undefined],
+      [4, 3, Number.NaN, '?', undefined],
+    ])
   })
 
   it('takes the delimiter of a .csv from its header', () => {

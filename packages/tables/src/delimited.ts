@@ -1,56 +1,48 @@
 import { InfinitePushError } from '@infinite-push/core'
-import Papa from 'papaparse'
-import type { TableFormat } from './format.js'
+import { ColumnBatch } from './column-batch.js'
+import { DelimitedCells } from './delimited-cells.js'
+import type { RowSink, StartRows } from './rows.js'
 
 /** A row that needs more text than this has a quote left open. */
 const LONGEST_ROW = 64 * 1024 * 1024
 
 /** Takes the rows under a header. */
-export interface RowSink {
-  /** The cells of one row, as many as the header has, and the line it starts on. */
-  addRow(cells: string[], line: number): void
+export interface DelimitedSink extends RowSink {
+  /** Whether the cells of a column are wanted as numbers where they are numbers, as text, or not at all. */
+  needOf(column: number): 'cell' | 'text' | undefined
 }
 
-export interface DelimitedOptions<S extends RowSink> {
+export interface DelimitedOptions<S extends DelimitedSink> {
   /** How messages call the text: a file name. */
   source: string
-  format: Exclude<TableFormat, 'svmlight'>
+  format: 'csv' | 'tsv'
   /** Makes what takes the rows, once the names in the header (trimmed) are known. */
-  start(names: string[]): S
-}
-
-/** What papaparse says about the rows of one piece of text. */
-interface ParsedPiece {
-  data: string[][]
-  errors: Papa.ParseError[]
-  meta: { cursor: number }
+  start: StartRows<S>
 }
 
 /**
- * Reads CSV or TSV bytes piece by piece, whatever the cuts, and hands out row after row: nothing of the text is kept
+ * Reads CSV or TSV bytes piece by piece, whatever the cuts, and hands out batches of rows: nothing of the text is kept
  * but the row that is not complete yet.
  *
  * @example
  * ```ts
- * const rows: string[][] = []
- * const start = () => ({ addRow: (cells: string[]) => rows.push(cells) })
- * const reader = new DelimitedReader({ source: 'data.csv', format: 'csv', start })
+ * const reader = new DelimitedReader({ source: 'data.csv', format: 'csv', start: startTable('data.csv', options) })
  * reader.push(new TextEncoder().encode('age,label\n41,1\n'))
- * reader.finish()
- * rows // [['41', '1']]
+ * reader.finish() // the builder that startTable made, with the row 41, 1
  * ```
  */
-export class DelimitedReader<S extends RowSink> {
+export class DelimitedReader<S extends DelimitedSink> {
   private readonly decoder = new TextDecoder()
-  private parser: Papa.Parser | undefined
   /** Text that has come but is not part of a complete row. */
   private pending = ''
-  /** How much of `pending` has been looked at in vain. */
+  /** How much of it has been looked at in vain. */
   private searched = 0
   private endedWithReturn = false
-  private quoted = false
+  private cells: DelimitedCells | undefined
   private sink: S | undefined
-  private columns = 0
+  private batch = new ColumnBatch([])
+  /** The line on which the batch begins, and the one on which the row being read begins. */
+  private batchLine = 1
   private line = 1
 
   constructor(private readonly options: DelimitedOptions<S>) {}
@@ -58,16 +50,19 @@ export class DelimitedReader<S extends RowSink> {
   push(chunk: Uint8Array): void {
     this.take(this.decoder.decode(chunk, { stream: true }))
     // Waiting for twice the text keeps the work linear however long a quoted cell is.
-    if (this.pending.length >= 2 * this.searched) this.readRows(false)
+    if (this.pending.length >= 2 * this.searched) this.readRows()
   }
 
   /** Ends the text and hands back what took its rows. */
   finish(): S {
     this.take(this.decoder.decode())
-    this.readRows(true)
+    if (!this.pending.endsWith('\n')) this.pending += '\n'
+    this.readRows()
+    if (this.pending !== '') this.failQuote(true)
     if (this.sink === undefined) {
       this.fail(1, 'empty-table', 'the file is empty: not even a header row.', 'Check that it was written whole.')
     }
+    this.flush(this.sink)
     return this.sink
   }
 
@@ -79,64 +74,79 @@ export class DelimitedReader<S extends RowSink> {
     this.pending += fresh.includes('\r') ? fresh.replace(/\r\n?/g, '\n') : fresh
   }
 
-  private readRows(last: boolean): void {
-    this.searched = this.pending.length
-    this.parser ??= this.makeParser(last)
-    if (this.parser === undefined) return
-    // Without quotes no cell can hold a newline, and counting lines needs no look into the cells.
-    this.quoted = this.pending.includes('"')
-    const piece: ParsedPiece = this.parser.parse(this.pending, 0, !last)
-    // papaparse also complains about the unfinished last row, which may still become right.
-    const problem = piece.errors.find((error) => (error.row ?? 0) < piece.data.length)
-    for (let i = 0; i < piece.data.length; i++) {
-      if (problem?.row === i) this.failQuote(problem)
-      this.readRow(piece.data[i])
+  /** Reads the rows that are complete, and keeps the rest of the text. */
+  private readRows(): void {
+    const text = this.pending
+    // A row may have to wait for its end although there are newlines: they can stand in its cells.
+    const stop = text.lastIndexOf('\n') + 1
+    let start = 0
+    while (start < stop) {
+      const end = this.skipBlank(text, start) ?? this.readRow(text, start)
+      if (end === undefined) break
+      start = end
     }
-    this.pending = last ? '' : this.pending.slice(piece.meta.cursor)
+    this.pending = text.slice(start)
     this.searched = this.pending.length
-    if (this.pending.length > LONGEST_ROW) this.failQuote({ code: 'MissingQuotes' })
+    if (this.pending.length > LONGEST_ROW) this.failQuote(true)
   }
 
-  /** The parser for this text, once its header line is there to tell the delimiter. */
-  private makeParser(last: boolean): Papa.Parser | undefined {
-    const header = headerLine(this.pending) ?? (last ? this.pending : undefined)
-    if (header === undefined) return undefined
-    const delimiter = this.options.format === 'tsv' ? '\t' : delimiterOf(header)
-    return new Papa.Parser({ delimiter, newline: '\n' })
-  }
-
-  private readRow(cells: string[]): void {
-    const line = this.line
+  /** Where the next row begins, if the one at `start` is a line with nothing on it; a table of one column has none. */
+  private skipBlank(text: string, start: number): number | undefined {
+    if (this.sink !== undefined && this.batch.width === 1) return undefined
+    if (!/\s/.test(text[start])) return undefined
+    const end = text.indexOf('\n', start)
+    const line = text.slice(start, end)
+    if (line.trim() !== '' || (this.cells && line.includes(this.cells.delimiter))) return undefined
     this.line++
-    if (this.quoted) for (const cell of cells) this.line += cell.split('\n').length - 1
-    if (cells.length === 1 && cells[0].trim() === '' && this.columns !== 1) return
-    if (this.sink === undefined) this.readHeader(cells, line)
-    else if (cells.length !== this.columns) this.failRagged(cells.length, line)
-    else this.sink.addRow(cells, line)
+    return end + 1
   }
 
-  private readHeader(cells: string[], line: number): void {
-    const names = cells.map((cell) => cell.trim())
+  /** Where the next row begins; undefined while the row at `start` is not complete. */
+  private readRow(text: string, start: number): number | undefined {
+    if (this.sink === undefined) return this.readHeader(text, start)
+    const { batch, sink, cells = new DelimitedCells(',') } = this
+    if (batch.isFull || this.line !== this.batchLine + batch.rows) this.flush(sink)
+    const count = cells.readRow(text, start, batch)
+    if (count === 0) return undefined
+    if (cells.isBroken) this.failQuote(false)
+    if (count !== batch.width) this.failRagged(count)
+    batch.rows++
+    this.line += 1 + cells.innerLines
+    return cells.end + 1
+  }
+
+  private readHeader(text: string, start: number): number | undefined {
+    const line = headerLine(text, start)
+    if (line === undefined) return undefined
+    this.cells = new DelimitedCells(this.options.format === 'tsv' ? '\t' : delimiterOf(line))
+    const words: string[] = []
+    if (!this.cells.readTexts(text, start, words)) return undefined
+    if (this.cells.isBroken) this.failQuote(false)
+    const names = words.map((word) => word.trim())
     if (names.every((name) => name !== '' && Number.isFinite(Number(name)))) {
       const message = `the first row holds only numbers (${names[0]}, …): the file seems to have no header row.`
-      this.fail(line, 'no-header', message, 'Add a first row with the names of the columns.')
+      this.fail(this.line, 'no-header', message, 'Add a first row with the names of the columns.')
     }
-    this.columns = names.length
-    this.sink = this.options.start(names)
+    const sink = this.options.start(names.map((name) => ({ name })))
+    this.sink = sink
+    this.batch = new ColumnBatch(names.map((_, k) => sink.needOf(k)))
+    this.line += 1 + this.cells.innerLines
+    return this.cells.end + 1
   }
 
-  private failRagged(found: number, line: number): never {
-    const message = `${found} ${found === 1 ? 'cell' : 'cells'} where the header has ${this.columns}.`
-    this.fail(
-      line,
-      'ragged-row',
-      message,
-      'Give every row as many cells as the header; quote cells that hold the delimiter.',
-    )
+  private flush(sink: S): void {
+    if (this.batch.rows > 0) sink.addBatch(this.batch.content(), this.batchLine)
+    this.batch.clear()
+    this.batchLine = this.line
   }
 
-  private failQuote(problem: Pick<Papa.ParseError, 'code'>): never {
-    const open = problem.code === 'MissingQuotes'
+  private failRagged(found: number): never {
+    const message = `${found} ${found === 1 ? 'cell' : 'cells'} where the header has ${this.batch.width}.`
+    const hint = 'Give every row as many cells as the header; quote cells that hold the delimiter.'
+    this.fail(this.line, 'ragged-row', message, hint)
+  }
+
+  private failQuote(open: boolean): never {
     const message = open ? 'a quoted cell is never closed.' : 'a quoted cell goes on after its closing quote.'
     this.fail(this.line, 'bad-quotes', message, 'Close the quotes, and write a quote inside a quoted cell twice ("").')
   }
@@ -147,13 +157,13 @@ export class DelimitedReader<S extends RowSink> {
   }
 }
 
-/** The first line with anything on it, up to a newline outside quotes; undefined while that newline has not come. */
-function headerLine(text: string): string | undefined {
+/** The line that begins at `start`, up to a newline outside quotes; undefined while that newline has not come. */
+function headerLine(text: string, start: number): string | undefined {
   let quoted = false
-  for (let at = 0; at < text.length; at++) {
+  for (let at = start; at < text.length; at++) {
     // A quote opens only at the start of a cell, or again right after one that closed ("" inside quotes).
-    if (text[at] === '"') quoted = !quoted && (at === 0 || ',;\t\n"'.includes(text[at - 1]))
-    else if (text[at] === '\n' && !quoted && text.slice(0, at).trim() !== '') return text.slice(0, at)
+    if (text[at] === '"') quoted = !quoted && (at === start || ',;\t\n"'.includes(text[at - 1]))
+    else if (text[at] === '\n' && !quoted) return text.slice(start, at)
   }
   return undefined
 }

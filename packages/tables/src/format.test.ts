@@ -15,6 +15,10 @@ describe('the format of a table', () => {
     for (const end of ['', '.gz']) {
       expect(formatOf(`a.csv${end}`)).toBe('csv')
       expect(formatOf(`a.b.TSV${end}`)).toBe('tsv')
+      expect(formatOf(`a.parquet${end}`)).toBe('parquet')
+      expect(formatOf(`a.json${end}`)).toBe('json')
+      for (const kind of ['ndjson', 'jsonl']) expect(formatOf(`a.${kind}${end}`)).toBe('ndjson')
+      expect(formatOf(`a.ARFF${end}`)).toBe('arff')
       for (const kind of ['libsvm', 'svmlight', 'dat']) expect(formatOf(`a.${kind}${end}`)).toBe('svmlight')
     }
   })
@@ -28,16 +32,18 @@ describe('the format of a table', () => {
     expect(formatOf('stdin', 'time 12:30,b\n')).toBe('csv')
   })
 
-  it('is refused, with what is supported, for formats of later versions', () => {
-    for (const name of ['a.parquet', 'a.json.gz', 'a.ndjson', 'a.ARFF']) {
-      expect(() => formatOf(name)).toThrow(/not supported yet in this version/)
-    }
-    expect(() => formatOf('stdin', 'PAR1\u0000')).toThrow(/parquet is not supported yet/)
-    expect(() => formatOf('stdin', '[{"a":1}]')).toThrow(/json is not supported yet/)
-    expect(() => formatOf('stdin', '@relation x')).toThrow(/arff is not supported yet/)
-    expect(() => formatOf('a.csv', '', 'parquet')).toThrow(
-      expect.objectContaining({ kind: 'usage', hint: expect.stringContaining('.csv, .tsv and .libsvm') }),
-    )
+  it('is told from the content when it is Parquet, JSON, NDJSON or ARFF', () => {
+    expect(formatOf('stdin', 'PAR1\u0000')).toBe('parquet')
+    expect(formatOf('stdin', '\n [{"a":1}]')).toBe('json')
+    expect(formatOf('stdin', '{"a": [1, 2],\n "b": [3, 4]}')).toBe('json')
+    expect(formatOf('stdin', '{"a":1}\n{"a":2}\n')).toBe('ndjson')
+    expect(formatOf('stdin', '% Title\n%\n@RELATION iris\n')).toBe('arff')
+  })
+
+  it('is NDJSON in a .json file of one object per line, unless --format says otherwise', () => {
+    expect(formatOf('a.json', '{"a":1}\r\n{"a":2}\r\n')).toBe('ndjson')
+    expect(formatOf('a.json', '{"a":[1]}\n')).toBe('json')
+    expect(formatOf('a.json', '{"a":1}\n{"a":2}\n', 'json')).toBe('json')
   })
 
   it('is refused, with the nearest name, when --format names none', () => {
@@ -55,6 +61,7 @@ describe('the format of a table', () => {
 
   it('is refused for what is no UTF-8 text', () => {
     expect(() => formatOf('a.csv', 'a\u0000b')).toThrow(expect.objectContaining({ kind: 'data', code: 'not-text' }))
+    expect(() => formatOf('a.csv', 'PAR1\u0000')).toThrow(/is a Parquet file/)
     const wide = Uint8Array.of(0xff, 0xfe, 97, 0, 44, 0)
     expect(() => tableFormat({ name: 'a.csv', head: wide })).toThrow(/UTF-16/)
   })

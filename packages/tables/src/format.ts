@@ -1,88 +1,96 @@
 import { InfinitePushError, nearestName } from '@infinite-push/core'
 
-/** How a table is written. */
-export type TableFormat = 'csv' | 'tsv' | 'svmlight'
+/** How a table is written; `sql` is what a query gave. */
+export type TableFormat = FileFormat | 'sql'
 
-const FORMATS: Readonly<Record<string, TableFormat>> = {
+/** How a file of a table is written. */
+export type FileFormat = 'csv' | 'tsv' | 'svmlight' | 'parquet' | 'json' | 'ndjson' | 'arff'
+
+/** What names end in, and what --format takes. */
+const FORMATS: Readonly<Record<string, FileFormat>> = {
   csv: 'csv',
   tsv: 'tsv',
+  parquet: 'parquet',
+  pq: 'parquet',
+  json: 'json',
+  ndjson: 'ndjson',
+  jsonl: 'ndjson',
+  arff: 'arff',
   libsvm: 'svmlight',
   svmlight: 'svmlight',
   dat: 'svmlight',
 }
-const LATER = ['parquet', 'json', 'ndjson', 'arff']
-const SUPPORTED = '.csv, .tsv and .libsvm/.svmlight/.dat, each also gzipped (.gz)'
+const WORDS = 'csv, tsv, parquet, json, ndjson, arff and svmlight'
+const SUPPORTED = '.csv, .tsv, .parquet, .json, .ndjson, .arff and .libsvm/.svmlight/.dat, each also gzipped (.gz)'
 
 /**
- * The format of a table: what the user said, else what the name ends in, else what the first lines look like.
+ * The format of a table: what the user said, else what the name ends in, else what the content looks like.
  *
  * @example
  * ```ts
  * tableFormat({ name: 'train.tsv.gz', head: new Uint8Array() }) // 'tsv'
  * ```
  */
-export function tableFormat(source: { name: string; head: Uint8Array }, said?: string): TableFormat {
-  const text = () => textHead(source.name, source.head)
-  if (said !== undefined) return checkText(formatSaid(said), text)
-  const extension = /\.([a-z0-9]+)(?:\.gz)?$/i.exec(source.name)?.[1].toLowerCase() ?? ''
-  if (LATER.includes(extension)) throw notYet(source.name, extension)
-  if (Object.hasOwn(FORMATS, extension)) return checkText(FORMATS[extension], text)
-  return formatOfContent(source.name, text())
+export function tableFormat(source: { name: string; head: Uint8Array }, said?: string): FileFormat {
+  const { name, head } = source
+  const extension = /\.([a-z0-9]+)(?:\.gz)?$/i.exec(name)?.[1].toLowerCase() ?? ''
+  const named = Object.hasOwn(FORMATS, extension) ? FORMATS[extension] : undefined
+  const format = said === undefined ? named : formatSaid(said)
+  if (format === 'parquet' || (format === undefined && isParquet(head))) return 'parquet'
+  const text = textHead(name, head)
+  if (format === undefined) return formatOfContent(name, text)
+  // Many files of JSON lines are called .json.
+  return format === 'json' && said === undefined && isLines(text) ? 'ndjson' : format
 }
 
-function formatSaid(said: string): TableFormat {
+function formatSaid(said: string): FileFormat {
   const word = said.toLowerCase().replace(/^\./, '')
   if (Object.hasOwn(FORMATS, word)) return FORMATS[word]
-  if (LATER.includes(word)) throw notYet('--format', word)
   const near = nearestName(word, Object.keys(FORMATS))
   throw new InfinitePushError('unknown-format', `--format ${said}: there is no such format.`, {
     kind: 'usage',
-    hint: near === undefined ? 'Use csv, tsv or svmlight.' : `Did you mean ${near}? There are csv, tsv and svmlight.`,
+    hint: `${near === undefined ? '' : `Did you mean ${near}? `}There are ${WORDS}.`,
     field: 'format',
   })
 }
 
-function notYet(where: string, kind: string): InfinitePushError {
-  return new InfinitePushError('unsupported-format', `${where}: ${kind} is not supported yet in this version.`, {
-    kind: 'usage',
-    hint: `Supported are ${SUPPORTED}; convert the table to one of them.`,
-    field: 'format',
-  })
+function isParquet(head: Uint8Array): boolean {
+  return String.fromCharCode(...head.subarray(0, 4)) === 'PAR1'
 }
 
 /** The first bytes as text, refused when they are no text. */
 function textHead(name: string, head: Uint8Array): string {
-  const start = String.fromCharCode(...head.subarray(0, 4))
-  if (start === 'PAR1') throw notYet(name, 'parquet')
-  if (head.includes(0)) {
-    const wide = start.startsWith('\xff\xfe') || start.startsWith('\xfe\xff')
-    throw new InfinitePushError('not-text', `${name} ${wide ? 'is UTF-16 text' : 'is not a text file'}.`, {
-      kind: 'data',
-      hint: wide ? 'Save it again as UTF-8.' : `Supported are ${SUPPORTED}.`,
-      field: 'data',
-    })
-  }
-  return new TextDecoder().decode(head)
+  if (isParquet(head)) throw wrongKind(name, 'is a Parquet file', 'Read it with --format parquet.')
+  if (!head.includes(0)) return new TextDecoder().decode(head)
+  const wide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
+  throw wide
+    ? wrongKind(name, 'is UTF-16 text', 'Save it again as UTF-8.')
+    : wrongKind(name, 'is not a text file', `Supported are ${SUPPORTED}.`)
 }
 
-function checkText(format: TableFormat, text: () => string): TableFormat {
-  text()
-  return format
+function wrongKind(name: string, what: string, hint: string): InfinitePushError {
+  return new InfinitePushError('not-text', `${name} ${what}.`, { kind: 'data', hint, field: 'data' })
 }
 
 const SVMLIGHT_LINE = /^\s*[-+\d.][-+\d.eE]*(\s+qid:\d+)?(\s+\d+:\S+)+\s*(#.*)?$/
 
-function formatOfContent(name: string, text: string): TableFormat {
+function formatOfContent(name: string, text: string): FileFormat {
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== '' && !line.startsWith('#'))
-  const first = lines[0] ?? ''
-  if (/^\s*@relation\b/i.test(first)) throw notYet(name, 'arff')
-  if (/^\s*[[{]/.test(first)) throw notYet(name, 'json')
+  const first = lines.find((line) => !line.startsWith('%')) ?? ''
+  if (/^\s*@relation\b/i.test(first)) return 'arff'
+  if (/^\s*\{/.test(first)) return isLines(text) ? 'ndjson' : 'json'
+  if (/^\s*\[/.test(first)) return 'json'
   if (SVMLIGHT_LINE.test(first)) return 'svmlight'
   if (first.includes('\t')) return 'tsv'
   if (/[,;]/.test(first)) return 'csv'
   throw new InfinitePushError('unknown-format', `${name}: neither its name nor its first line tells the format.`, {
     kind: 'usage',
-    hint: 'Name it with --format csv, --format tsv or --format svmlight.',
+    hint: `Name it with --format, as in --format csv. There are ${WORDS}.`,
     field: 'format',
   })
+}
+
+/** Whether a text goes on with a second object after its first line. */
+function isLines(text: string): boolean {
+  return /^\s*\{[^\n]*\}[^\S\n]*\n\s*\{/.test(text)
 }

@@ -1,10 +1,13 @@
 import { GrowableInt32, InfinitePushError, type Warning } from '@infinite-push/core'
-import { listed } from './columns.js'
+import { detached } from './detached.js'
+import { listed } from './listed.js'
 import { numberIn } from './number-cell.js'
 import { shellWord } from './shell-word.js'
+import { booleanIn } from './word-cell.js'
 
 /** More distinct values than this look like a measurement, not like classes. */
 const MOST_CLASSES = 20
+const NO_LABEL = -1
 
 export interface LabelCount {
   value: string
@@ -37,13 +40,7 @@ export class LabelColumn {
   private missing = 0
 
   add(cell: string): void {
-    const key = canonical(cell)
-    let code = this.codeOf.get(key)
-    if (code === undefined) {
-      code = this.texts.push(cell.trim()) - 1
-      this.codeOf.set(key, code)
-      this.totals.push(0)
-    }
+    const code = this.codeOf.get(cell) ?? this.newCode(detached(cell))
     this.totals[code]++
     this.codes.push(code)
   }
@@ -51,6 +48,23 @@ export class LabelColumn {
   /** A row that has no label. */
   addMissing(): void {
     this.missing++
+    this.codes.push(NO_LABEL)
+  }
+
+  /** The first row without a label, counted from 0; -1 when all have one. */
+  firstMissing(): number {
+    return this.missing === 0 ? -1 : this.codes.view().indexOf(NO_LABEL)
+  }
+
+  /** The labels of the listed rows only. */
+  restrictedTo(rows: Int32Array): LabelColumn {
+    const part = new LabelColumn()
+    const codes = this.codes.view()
+    for (const row of rows) {
+      if (codes[row] === NO_LABEL) part.addMissing()
+      else part.add(this.texts[codes[row]])
+    }
+    return part
   }
 
   /** What was added for a row, counted from 0; only when no row lacks its label. */
@@ -78,14 +92,28 @@ export class LabelColumn {
     const code = this.codeOf.get(canonical(positive))
     if (code === undefined && rules.training) throw this.absentPositive(positive, rules)
     if (this.texts.length === 1 && rules.training) throw this.oneClass(rules)
-    const labels = Uint8Array.from(this.codes.view(), (other) => (other === code ? 1 : 0))
+    const codes = this.codes.view()
+    const labels = new Uint8Array(codes.length)
+    for (let i = 0; i < codes.length; i++) if (codes[i] === code) labels[i] = 1
     if (code === undefined) return { labels, positive, warnings: [this.absentWarning(positive, rules)] }
     return { labels, positive: this.texts[code], warnings: [] }
+  }
+
+  /** The value that a text stands for. No text that stands for another one is itself the canonical text of a value. */
+  private newCode(cell: string): number {
+    const key = canonical(cell)
+    const code = this.codeOf.get(key) ?? this.texts.push(cell.trim()) - 1
+    this.totals[code] ??= 0
+    this.codeOf.set(key, code)
+    this.codeOf.set(cell, code)
+    return code
   }
 
   private tellPositive(rules: LabelRules): string | InfinitePushError {
     const one = this.codeOf.get('1')
     if (one !== undefined && this.texts.length <= 2) return this.texts[one]
+    const truths = this.texts.map(booleanIn)
+    if (this.texts.length === 2 && truths.includes(0) && truths.includes(1)) return this.texts[truths.indexOf(1)]
     if (this.texts.length === 1) return this.oneClass(rules)
     if (this.texts.length > MOST_CLASSES) return this.continuous(rules)
     const { source } = rules
@@ -114,7 +142,7 @@ export class LabelColumn {
   }
 
   private missingWarning(rules: LabelRules): Warning {
-    const all = this.codes.length + this.missing
+    const all = this.codes.length
     const message = `${column(rules)} lacks ${this.missing} of ${all} labels, so none is used.`
     return { code: 'missing-labels', message, hint: 'Give every row a label.' }
   }
@@ -145,8 +173,11 @@ function unlabelled(warning: Warning): DecidedLabels {
   return { labels: undefined, positive: undefined, warnings: [warning] }
 }
 
+/** Numbers by their shortest text, truths in lower case. */
 function canonical(cell: string): string {
   const value = numberIn(cell)
   // + 0 makes -0 and 0 one value.
-  return value === undefined ? cell.trim() : String(value + 0)
+  if (value !== undefined) return String(value + 0)
+  const word = cell.trim()
+  return booleanIn(word) === undefined ? word : word.toLowerCase()
 }

@@ -1,8 +1,14 @@
+import { INSTANCE_WEIGHT, readArffRows } from './arff.js'
 import { readDelimitedTable } from './delimited-table.js'
-import { tableFormat } from './format.js'
+import { type FileFormat, tableFormat } from './format.js'
+import { readJsonRows } from './json-rows.js'
+import { readNdjsonRows } from './ndjson.js'
+import { readParquetRows } from './parquet.js'
+import type { StartRows } from './rows.js'
 import type { TableSource } from './source.js'
 import { readSvmlightTable } from './svmlight-table.js'
 import type { Table, TableOptions } from './table.js'
+import { startTable, type TableBuilder } from './table-builder.js'
 
 /**
  * Reads a table from its bytes.
@@ -15,10 +21,35 @@ import type { Table, TableOptions } from './table.js'
  * table.dataset.names // ['age']
  * ```
  */
-export function readTable(source: TableSource, options: TableOptions): Promise<Table> {
+export async function readTable(source: TableSource, options: TableOptions): Promise<Table> {
   const format = tableFormat(source, options.format)
-  const input = { name: source.name, chunks: untilAborted(source.chunks, options.signal) }
-  return format === 'svmlight' ? readSvmlightTable(input, options) : readDelimitedTable(input, format, options)
+  const input = { ...source, chunks: untilAborted(source.chunks, options.signal) }
+  if (format === 'svmlight') return readSvmlightTable(input, options)
+  if (format === 'csv' || format === 'tsv') return readDelimitedTable(input, format, options)
+  const builder = await readRows(input, format, options)
+  return builder.toTable(format)
+}
+
+function readRows(source: TableSource, format: Exclude<FileFormat, 'csv' | 'tsv' | 'svmlight'>, options: TableOptions) {
+  const start = startTable(source.name, options)
+  switch (format) {
+    case 'parquet':
+      return readParquetRows(source, start, (builder, place) => builder.needOf(place) !== undefined)
+    case 'json':
+      return readJsonRows(source, start)
+    case 'ndjson':
+      return readNdjsonRows(source, start)
+    case 'arff':
+      return readArffRows(source, startWeighted(source.name, options))
+  }
+}
+
+/** The weights that ARFF rows may have are what --weights would name. */
+function startWeighted(source: string, options: TableOptions): StartRows<TableBuilder> {
+  return (columns) => {
+    const weighted = options.weights === undefined && columns.at(-1)?.name === INSTANCE_WEIGHT
+    return startTable(source, weighted ? { ...options, weights: INSTANCE_WEIGHT } : options)(columns)
+  }
 }
 
 async function* untilAborted(chunks: AsyncIterable<Uint8Array>, signal: AbortSignal | undefined) {

@@ -1,7 +1,19 @@
-import { type CsrMatrix, InfinitePushError, SvmlightReader, type SvmlightTable } from '@infinite-push/core'
-import { missingColumns } from './columns.js'
+import {
+  type CsrMatrix,
+  DenseRows,
+  InfinitePushError,
+  SvmlightReader,
+  type SvmlightTable,
+  type Warning,
+} from '@infinite-push/core'
+import { chooseColumns } from './column-choice.js'
+import type { ColumnReading } from './column-reading.js'
+import { ColumnNames, missingColumns } from './columns.js'
+import { isSparse } from './feature-matrix.js'
 import { checkNotEmpty, constantColumns } from './finish-table.js'
 import { LabelColumn } from './labels.js'
+import { missingRule } from './missing-cells.js'
+import { columnsWorthKeeping, pickColumns, withoutZeros } from './picked-indices.js'
 import type { Table, TableInput, TableOptions } from './table.js'
 
 /** How messages and model documents call the target of an svmlight row. */
@@ -13,21 +25,28 @@ const TARGET = 'target'
  */
 export async function readSvmlightTable(input: TableInput, options: TableOptions): Promise<Table> {
   refuseColumnFlags(options)
-  const wanted = options.features === undefined ? undefined : wantedIndices(options.features, input.name)
-  const rows = await readRows(input, wanted)
+  const wanted = options.features === undefined ? undefined : wantedIndices(options, input.name)
+  const rows = await readRows(input, wanted, options.indexBase)
   const queries = rows.queries && Array.from(rows.queries, String)
   if (options.rowGroups !== undefined && queries === undefined) throw noLists(input.name)
-  const { features, names } =
+  const { columns, names, unused } =
     wanted === undefined
-      ? withoutIgnored(rows, options.ignore ?? [])
-      : { features: rows.features.selectColumns(wanted), names: options.features ?? [] }
-  checkNotEmpty(input.name, features.rows, features.cols, options)
+      ? chosenFeatures(rows, input.name, options)
+      : { columns: wanted, names: options.features ?? [], unused: [] }
+  checkNotEmpty(input.name, rows.labels.length, names.length, options)
+  const features = storedBest(pickIfFewer(rows.features, columns))
   const column = new LabelColumn()
   for (const label of rows.labels) column.add(String(label))
   const training = options.expect !== 'scoring'
   const decided = column.decide({ source: input.name, labelName: TARGET, positive: options.positive, training })
+  const rule = missingRule(options.missing)
   return {
-    dataset: { features, names, labels: decided.labels ?? new Uint8Array(features.rows) },
+    dataset: {
+      features,
+      names,
+      labels: decided.labels ?? new Uint8Array(features.rows),
+      ...(rule && { missing: rule }),
+    },
     format: 'svmlight',
     hasLabels: decided.labels !== undefined,
     labelName: TARGET,
@@ -42,20 +61,45 @@ export async function readSvmlightTable(input: TableInput, options: TableOptions
     rowGroups: options.rowGroups === undefined ? undefined : queries,
     rowGroupsName: options.rowGroups,
     rowNumbers: Int32Array.from(rows.labels, (_, i) => i + 1),
-    warnings: [...decided.warnings, ...(training ? constantColumns(features, names) : [])],
+    columns: [{ name: TARGET, role: 'label', why: 'it comes first in every row' }, ...names.map(readingOf)],
+    warnings: [...decided.warnings, ...unused, ...(training ? constantColumns(features, names) : [])],
   }
 }
 
+function readingOf(name: string): ColumnReading {
+  return { name, role: 'feature', kind: 'number', why: 'svmlight tables hold numbers', missing: 0 }
+}
+
+/** Dense or sparse as the same table would be in any other format. */
+function storedBest(x: CsrMatrix) {
+  if (isSparse(x, x.lines.values.length)) return x
+  const cells = new Float64Array(x.rows * x.cols)
+  for (let i = 0; i < x.rows; i++) x.readRow(i, cells, i * x.cols)
+  return new DenseRows(x.rows, x.cols, cells)
+}
+
+/** The listed columns, and no zeros. */
+function pickIfFewer(x: CsrMatrix, columns: ArrayLike<number>): CsrMatrix {
+  const isWhole = columns.length === x.cols && Array.from(columns).every((column, k) => column === k)
+  return isWhole ? withoutZeros(x) : pickColumns(x, columns)
+}
+
 /** With wanted indices, column k of the matrix is the index k of the file, and all wanted ones exist. */
-async function readRows({ name, chunks }: TableInput, wanted: readonly number[] | undefined): Promise<SvmlightTable> {
+async function readRows(
+  { name, chunks }: TableInput,
+  wanted: readonly number[] | undefined,
+  base: 0 | 1 | undefined,
+): Promise<SvmlightTable> {
   const reach = wanted && { firstIndex: 0 as const, lastIndex: wanted.reduce((a, b) => Math.max(a, b), 0) }
-  const reader = new SvmlightReader({ source: name, ...reach })
+  const reader = new SvmlightReader({ source: name, ...(base === undefined ? {} : { firstIndex: base }), ...reach })
   for await (const chunk of chunks) reader.push(chunk)
   return reader.finish()
 }
 
 /** The indices behind the names f1, f2, … of a model; a model with other names was fitted on another kind of table. */
-function wantedIndices(names: readonly string[], source: string): number[] {
+function wantedIndices({ features: names = [], encoding }: TableOptions, source: string): number[] {
+  const other = encoding?.find(({ kind }) => kind !== 'number')
+  if (other !== undefined) throw missingColumns(source, [other.column], [])
   const indices = names.map(indexIn)
   const absent = names.filter((_, k) => indices[k] === undefined)
   if (absent.length > 0) throw missingColumns(source, absent, [])
@@ -67,26 +111,33 @@ function indexIn(name: string): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-function withoutIgnored(table: SvmlightTable, ignore: readonly string[]): { features: CsrMatrix; names: string[] } {
-  const { features, firstIndex } = table
-  const ignored = new Set(ignore.map((word) => ignoredColumn(word, table)))
-  const kept = Array.from({ length: features.cols }, (_, k) => k).filter((k) => !ignored.has(k))
+/** The features left by `--features` and `--ignore`, in which `12` and `f12` both mean the index 12 of the file. */
+function chosenFeatures(table: SvmlightTable, source: string, { featureColumns, ignore = [] }: TableOptions) {
+  const all = Array.from(columnsWorthKeeping(table.features))
+  const names = all.map((column) => `f${column + table.firstIndex}`)
+  const known = new ColumnNames({ names, written: names }, source)
+  const chosen = (words: readonly string[], flag: string) => chooseColumns(words.map(asName), known, flag).all
+  const wanted = featureColumns && chosen(featureColumns, 'features')
+  const ignored = chosen(ignore, 'ignore')
+  const kept = [...all.keys()].filter((k) => !ignored.has(k) && (wanted === undefined || wanted.has(k)))
   return {
-    features: ignored.size === 0 ? features : features.selectColumns(kept),
-    names: kept.map((k) => `f${k + firstIndex}`),
+    columns: kept.map((k) => all[k]),
+    names: kept.map((k) => names[k]),
+    unused: unusedWarning(table.features.cols, all.length),
   }
 }
 
-/** `12` and `f12` both mean the index 12 of the file. */
-function ignoredColumn(word: string, { features, firstIndex }: SvmlightTable): number {
-  const index = indexIn(/^\d/.test(word) ? `f${word}` : word)
-  const column = (index ?? -1) - firstIndex
-  if (column >= 0 && column < features.cols) return column
-  throw new InfinitePushError('unknown-column', `--ignore ${word}: the file has no such feature.`, {
-    kind: 'usage',
-    hint: `Its features are f${firstIndex} to f${features.cols - 1 + firstIndex}.`,
-    field: 'ignore',
-  })
+/** Numbers in flags are indices of the file: `3-10` is `f3..f10`. */
+function asName(word: string): string {
+  if (/^\d+$/.test(word.trim())) return `f${word.trim()}`
+  const range = /^(\d+)(?:-|\.\.)(\d+)$/.exec(word.trim())
+  return range === null ? word : `f${range[1]}..f${range[2]}`
+}
+
+function unusedWarning(all: number, used: number): Warning[] {
+  if (used === all) return []
+  const message = `Of the ${all} indices up to the largest, the file uses ${used}; the others are left out.`
+  return [{ code: 'unused-features', message, hint: 'If that is unexpected, look for an index that is too large.' }]
 }
 
 /** svmlight rows have a target, perhaps a qid:, and numbered features: no named columns to point at. */

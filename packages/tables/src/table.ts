@@ -1,9 +1,10 @@
-import type { Dataset, Warning } from '@infinite-push/core'
+import type { Dataset, FeatureEncoding, KnownLevels, Warning } from '@infinite-push/core'
+import type { ColumnReading } from './column-reading.js'
 import type { TableFormat } from './format.js'
 import type { LabelCount } from './labels.js'
 import type { MissingPolicy, MissingSummary } from './missing-cells.js'
 
-/** How to read a table; columns are named by name or by 1-based number. */
+/** How to read a table; columns are named by name or by 1-based number, many also by ranges and patterns. */
 export interface TableOptions {
   format?: string | undefined
   label?: string | undefined
@@ -16,13 +17,26 @@ export interface TableOptions {
   rowGroups?: string | undefined
   id?: string | undefined
   ignore?: readonly string[] | undefined
+  /** The columns that may be features; the others are left out. */
+  featureColumns?: readonly string[] | undefined
+  /** Columns to take for categories, or for numbers, whatever they look like. */
+  category?: readonly string[] | undefined
+  number?: readonly string[] | undefined
+  /** A category has at most so many levels; 50 when absent. */
+  maxLevels?: number | undefined
+  /** The index of the first feature of an svmlight table; told from the table when absent. */
+  indexBase?: 0 | 1 | undefined
   missing: MissingPolicy
+  /** What happens to columns that no feature can be made of: an error (the default), or a warning. */
+  unusable?: 'refuse' | 'leave-out' | undefined
   /** Training (the default) needs labels of two classes; scoring takes them where they are. */
   expect?: 'training' | 'scoring' | undefined
-  /** The feature columns to read, in this order; all others may hold anything. */
+  /** The features a model needs, in this order; columns that serve none of them may hold anything. */
   features?: readonly string[] | undefined
-  /** For scoring with `missing: 'mean'`: the means of the training table. */
-  fill?: ReadonlyMap<string, number> | undefined
+  /** How each of `features` is computed; absent when all are columns of numbers. */
+  encoding?: readonly FeatureEncoding[] | undefined
+  /** The levels the model has seen. */
+  levels?: readonly KnownLevels[] | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -30,7 +44,10 @@ export interface TableOptions {
 interface RememberedColumns {
   label?: string | undefined
   weights?: string | undefined
+  query?: string | undefined
   id?: string | undefined
+  /** All the columns its features came from. */
+  columns?: readonly string[] | undefined
 }
 
 /** A table as the commands use it. */
@@ -55,6 +72,12 @@ export interface Table {
   rowGroupsName: string | undefined
   /** The 1-based data row each kept row was. */
   rowNumbers: Int32Array
+  /** How each column was read, in the order of the table. */
+  columns: ColumnReading[]
+  /** How the features are computed from the columns; absent when all are columns of numbers. */
+  encoding?: FeatureEncoding[]
+  /** The levels of the categories among them. */
+  levels?: KnownLevels[]
   warnings: Warning[]
 }
 

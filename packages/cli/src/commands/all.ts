@@ -29,8 +29,19 @@ const COMMANDS: readonly CommandEntry[] = [
   { name: 'predict', summary: "the scores of a table's rows, in their order", load: () => import('./predict.js') },
   { name: 'evaluate', summary: 'all metrics of a model, with intervals', load: () => import('./evaluate.js') },
   { name: 'verify', summary: "re-check a model's proof from the data alone", load: () => import('./verify.js') },
+  {
+    name: 'export',
+    summary: 'the scoring rule as ONNX, JavaScript, Python, SQL, …',
+    load: () => import('./export.js'),
+  },
   { name: 'inspect', summary: 'what a table looks like before learning', load: () => import('./inspect.js') },
   { name: 'reproduce', summary: "the paper's table and figures, done again", load: () => import('./reproduce.js') },
+  {
+    name: 'worker',
+    summary: 'compute for other machines, through a Redis',
+    load: () => import('./worker.js'),
+  },
+  { name: 'studio', summary: 'the same in a web page on this computer', load: () => import('./studio.js') },
   { name: 'solvers', summary: 'the solvers, and what each is for', load: () => import('./solvers.js') },
 ]
 

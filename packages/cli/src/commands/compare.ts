@@ -1,5 +1,7 @@
 import { METHODS, methodByName, metricByName } from '@infinite-push/core'
 import type { Command } from 'commander'
+import { runLong } from '../compute/run-long.js'
+import { addDataArgument } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
 import { listFlag, numberFlag, textFlag, wholeFrom } from '../options/flag-values.js'
 import { addOutputOptions, addSeedOption, type OutputFlags } from '../options/output-options.js'
@@ -12,7 +14,6 @@ import type { ProgramContext } from '../terminal/program.js'
 import { comparisonLines, timesText } from '../view/comparison-table.js'
 import { listWarnings, loadTable } from './load.js'
 import { sourceName } from './report-fit.js'
-import { runLong } from './run-long.js'
 
 interface CompareFlags extends DataFlags, RunFlags, ReportFlags, OutputFlags {
   methods?: string[]
@@ -35,7 +36,7 @@ export function define(command: Command, context: ProgramContext): void {
     'Several methods side by side: random splits, the same for all; each method chooses its setting on 70/30 of the ' +
       'training rows, learns from all of them, and is measured on the others. Each is tested against the best one.',
   )
-  command.argument('<data>', 'a CSV, TSV or svmlight table, also gzipped; - is stdin')
+  addDataArgument(command)
   addDataOptions(command, DATA_FLAGS)
   const names = METHODS.map(({ name }) => name).join(', ')
   command.option('--methods <a,b>', `which of ${names} (default: l1-push,l2-push,l1-ranksvm)`, methodsFlag)

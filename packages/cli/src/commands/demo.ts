@@ -12,7 +12,7 @@ import { fitDocument } from '../view/fit-document.js'
 import { fitSummary } from '../view/fit-summary.js'
 import { nextSteps } from '../view/next-steps.js'
 import { bestFirst, rankedRow, topOfList, topSentence } from '../view/ranking.js'
-import { rankingTable } from '../view/ranking-table.js'
+import { listColumns, rankingTable } from '../view/ranking-table.js'
 import { keepModel } from './keep-model.js'
 import { type FitFlags, fitTable } from './learn.js'
 import { scoringTable } from './model-table.js'
@@ -66,11 +66,11 @@ async function listTop(model: Model, data: string, colors: Colors): Promise<stri
   const table = await readTable(data, scoringTable(model, {}))
   const scores = scoreTable(model, table.dataset)
   const order = bestFirst(scores)
-  const rows = Array.from(order.subarray(0, SHOWN), (row, i) => rankedRow(table, scores, row, i + 1))
+  const rows = Array.from(order.subarray(0, SHOWN), (row, i) => rankedRow({ model, table, scores }, row, i + 1))
   const top = topOfList(table, scores, order)
   return [
     'The top of the ranked list, of the rows it learnt from (● mine, ○ rock):',
-    ...rankingTable(rows, table, colors),
+    ...rankingTable(rows, listColumns({ model, table, scores }), colors),
     colors.dim(`  … and ${order.length - rows.length} more rows`),
     ...(top ? [topSentence(top)] : []),
   ]

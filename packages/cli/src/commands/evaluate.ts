@@ -3,12 +3,15 @@ import type { Command } from 'commander'
 import { compute } from '../compute/compute.js'
 import type { Intervals } from '../compute/jobs.js'
 import { numberFlag, wholeFrom } from '../options/flag-values.js'
+import { addBudgetOption, type Budget, budgetOf } from '../options/operating-options.js'
 import { addSeedOption } from '../options/output-options.js'
 import { colorsFor } from '../terminal/color.js'
-import { note, printJson, printLines } from '../terminal/print.js'
+import { note, printJson, printLines, printWarnings } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { cutToWidth } from '../terminal/text-width.js'
+import { type ListCounts, listCounts, topOfLists } from '../view/lists.js'
 import { metricTable } from '../view/metric-table.js'
+import { modelUse, useLines } from '../view/model-use.js'
 import { bestFirst, topOfList, topSentence } from '../view/ranking.js'
 import { positivesIn } from '../view/table-summary.js'
 import { checkBothClasses } from './model-table.js'
@@ -17,6 +20,7 @@ import { addScoringOptions, type Scored, type ScoringFlags, scored } from './sco
 interface EvaluateFlags extends ScoringFlags {
   /** false for --no-bootstrap */
   bootstrap?: number | false
+  budget?: Budget
   seed: number
 }
 
@@ -26,8 +30,11 @@ const FEWEST = 100
 const DRAWS = 5e7
 
 export function define(command: Command, context: ProgramContext): void {
-  command.description('All metrics of a model on a labelled table, with 95 % bootstrap intervals.')
+  command.description(
+    'All metrics of a model on a labelled table, with 95 % bootstrap intervals; with --query, means over the lists.',
+  )
   addScoringOptions(command)
+  addBudgetOption(command, 'what reviewing the first n rows yields, or n of m: 50, 200/1000000')
   command.option(
     '--bootstrap <n>',
     `resampled lists per interval (default: ${REPEATS}, fewer for large tables)`,
@@ -43,30 +50,47 @@ export function define(command: Command, context: ProgramContext): void {
   command.action(async (model: string, data: string, flags: EvaluateFlags) => {
     const result = await scored(context, model, data, flags)
     checkBothClasses(result.table, data)
+    tellSkipped(context, listCounts(result.table))
     await printEvaluation(context, result, flags)
   })
 }
 
-async function printEvaluation(
-  context: ProgramContext,
-  { table, scores }: Scored,
-  flags: EvaluateFlags,
-): Promise<void> {
-  const { labels } = table.dataset
-  const metrics = allMetrics(scores, labels)
+/** Lists of one class say nothing about a ranking. */
+function tellSkipped(context: ProgramContext, lists: ListCounts | undefined): void {
+  if (!lists || lists.skipped === 0 || lists.used === 0) return
+  const message = `${lists.skipped} of ${lists.used + lists.skipped} lists have rows of one class only and are left out.`
+  printWarnings(context, [{ code: 'lists-skipped', message, hint: 'The metrics are means over the other lists.' }])
+}
+
+async function printEvaluation(context: ProgramContext, result: Scored, flags: EvaluateFlags): Promise<void> {
+  const { table, scores } = result
+  const { labels, queries } = table.dataset
+  const lists = listCounts(table)
+  const use = modelUse(result, flags.budget && budgetOf(flags.budget, labels.length))
+  const metrics = allMetrics(scores, labels, queries)
   const repeats = repeatsFor(labels.length, flags.bootstrap)
   if (flags.bootstrap === undefined && repeats < REPEATS && !flags.quiet) {
     note(context, `The table is large: ${repeats} resampled lists instead of ${REPEATS}; --bootstrap N asks for more.`)
   }
   const { signal } = context
-  const settings = { scores, labels, repeats, seed: flags.seed }
+  const settings = { scores, labels, ...(queries && { queries }), repeats, seed: flags.seed }
   const intervals = repeats === 0 ? undefined : await compute('bootstrap', undefined, settings, { signal })
   if (flags.json) {
     const positives = positivesIn(table)
     const rows = { total: labels.length, positives, negatives: labels.length - positives }
-    return printJson(context, { metrics, intervals: intervals ?? {}, rows, bootstrap: { repeats, level: 0.95 } })
+    const bootstrap = { repeats, level: 0.95 }
+    return printJson(context, {
+      metrics,
+      intervals: intervals ?? {},
+      rows,
+      ...(lists && { lists }),
+      bootstrap,
+      ...use,
+    })
   }
   printPeople(context, { table, scores }, metrics, intervals)
+  const lines = useLines(use, colorsFor(context.stdout, context.env))
+  if (lines.length > 0) printLines(context, lines)
 }
 
 function repeatsFor(rows: number, asked: number | false | undefined): number {
@@ -81,8 +105,9 @@ function printPeople(
   intervals: Intervals | undefined,
 ): void {
   const { bold } = colorsFor(context.stdout, context.env)
-  const top = topOfList(table, scores, bestFirst(scores))
+  const top = table.dataset.queries ? undefined : topOfList(table, scores, bestFirst(scores))
+  const sentence = top ? topSentence(top) : topOfLists(table, scores)
   const width = context.stdout.columns ?? Number.POSITIVE_INFINITY
   const [header, ...rows] = metricTable(metrics, intervals).map((line) => cutToWidth(line, width))
-  printLines(context, [bold(header), ...rows, '', ...(top ? [topSentence(top)] : [])])
+  printLines(context, [bold(header), ...rows, '', ...(sentence === undefined ? [] : [sentence])])
 }

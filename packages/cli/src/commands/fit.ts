@@ -1,6 +1,8 @@
 import type { Command } from 'commander'
+import { addDataArgument, dataWords } from '../options/data-argument.js'
 import { addDataOptions, LEARNING_FLAGS } from '../options/data-options.js'
 import { addLambdaOptions } from '../options/lambda-options.js'
+import { addOperatingOptions } from '../options/operating-options.js'
 import { addOutOption, addOutputOptions, addSeedOption } from '../options/output-options.js'
 import { addProblemOptions, addSolverOptions } from '../options/problem-options.js'
 import { addReportOption, checkReport, type ReportFlags } from '../options/report-option.js'
@@ -20,10 +22,11 @@ import { pageOfFit } from './report-fit.js'
 
 export function define(command: Command, context: ProgramContext): void {
   command.description('Learn a ranker: a sparse linear score that puts positives above the first negative.')
-  command.argument('<data>', 'a CSV, TSV or svmlight table, also gzipped; - is stdin')
+  addDataArgument(command)
   addDataOptions(command, [...LEARNING_FLAGS, 'groupsOfRows'])
   addProblemOptions(command)
   addLambdaOptions(command)
+  addOperatingOptions(command)
   addSolverOptions(command)
   addRunOptions(command)
   addSeedOption(command)
@@ -42,19 +45,20 @@ export function define(command: Command, context: ProgramContext): void {
     await writeReport(context, flags, (command) => pageOfFit({ model, data, flags }, command))
     const colors = colorsFor(context.stdout, context.env)
     if (flags.json) printJson(context, fitDocument(model))
-    else printLines(context, [...fitSummary(model, colors), '', ...afterwards(data, flags.out, colors)])
+    else
+      printLines(context, [...fitSummary(model, colors), '', ...afterwards(dataWords(data, flags), flags.out, colors)])
     if (!flags.quiet) note(context, `${shortDuration(model.timing.totalMs)} in all`)
     if (model.status !== 'solved') context.exitCode = ExitCode.notSolved
   })
 }
 
-function afterwards(data: string, out: string | undefined, colors: Colors): string[] {
+function afterwards(data: string[], out: string | undefined, colors: Colors): string[] {
   if (out === undefined) return [colors.dim('The model was not written: add --out model.json to keep it.')]
   return nextSteps(
     `The model is in ${colors.bold(out)}. Next:`,
     [
-      [['rank', out, data, '--top', '20'], 'the rows sorted by score; give it new rows, too'],
-      [['verify', out, data], 'check the proof again, from the data alone'],
+      [['rank', out, ...data, '--top', '20'], 'the rows sorted by score; give it new rows, too'],
+      [['verify', out, ...data], 'check the proof again, from the data alone'],
     ],
     colors,
   )

@@ -1,7 +1,9 @@
 import type { Diagnosis } from '@infinite-push/core'
 import type { Table } from '@infinite-push/tables'
 import type { Command } from 'commander'
-import { compute } from '../compute/compute.js'
+import { startThread } from '../compute/compute.js'
+import { runShown } from '../compute/run-shown.js'
+import { addDataArgument } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
 import { addOutputOptions, type OutputFlags } from '../options/output-options.js'
 import { addProblemOptions, checkProblemFlags, type ProblemFlags, problemSettings } from '../options/problem-options.js'
@@ -17,7 +19,7 @@ export function define(command: Command, context: ProgramContext): void {
   command.description(
     'What a table looks like before anything is learnt: classes, λ_max, and whether a model can exist.',
   )
-  command.argument('<data>', 'a CSV, TSV or svmlight table, also gzipped; - is stdin')
+  addDataArgument(command)
   addDataOptions(command, LEARNING_FLAGS)
   addProblemOptions(command)
   addOutputOptions(command)
@@ -25,14 +27,20 @@ export function define(command: Command, context: ProgramContext): void {
   command.action(async (data: string, flags: InspectFlags) => {
     checkProblemFlags(flags)
     context.kept = 'there is no result yet.'
-    // Looking at a table must not fail because of what one wants to see: missing cells are filled in, and told.
-    const options = { ...learningTable(flags), missing: flags.missing ?? ('mean' as const) }
+    // Looking at a table must not fail because of what one wants to see: missing cells are filled in, columns that no
+    // feature can be made of are left out, and both are told.
+    const options = {
+      ...learningTable(flags),
+      missing: flags.missing ?? ('mean' as const),
+      unusable: 'leave-out' as const,
+    }
+    startThread()
     const { table } = await loadTable(context, data, options, flags)
     const settings = await problemSettings(flags, table.dataset.names)
     const warnings = [...table.warnings, ...listWarnings(table)]
     printWarnings(context, warnings)
     const { names } = table.dataset
-    const diagnosis = await compute('diagnose', table.dataset, settings, { signal: context.signal })
+    const diagnosis = await runShown(context, 'diagnose', table.dataset, settings, flags)
     if (flags.json) printJson(context, { ...inspectDocument(table, diagnosis, names), warnings })
     else
       printLines(
@@ -56,6 +64,7 @@ function inspectDocument(table: Table, diagnosis: Diagnosis, names: readonly str
     negatives,
     features: { total: features, constant: constant.map((k) => names[k]) },
     missing,
+    columns: table.columns,
     ...rest,
     hull: hull.map(({ row, share }) => ({ row: rowNumbers[row], ...(ids ? { id: ids[row] } : {}), share })),
   }

@@ -1,48 +1,70 @@
 import type { FitSettings, Model } from '@infinite-push/core'
 import type { Table } from '@infinite-push/tables'
-import { compute } from '../compute/compute.js'
+import { compute, startThread } from '../compute/compute.js'
+import { runLong } from '../compute/run-long.js'
 import { type DataFlags, learningTable } from '../options/data-options.js'
 import { crossValidationSettings, givenLambda, type LambdaFlags } from '../options/lambda-options.js'
+import {
+  asksForOperation,
+  checkOperatingFlags,
+  FOLD_FLAGS,
+  needsFolds,
+  type OperatingFlags,
+  operatingFiles,
+} from '../options/operating-options.js'
 import { checkOutput, type OutputFlags } from '../options/output-options.js'
 import {
   checkProblemFlags,
   type ProblemFlags,
+  problemFiles,
   problemSettings,
   type SolverFlags,
   solverSettings,
 } from '../options/problem-options.js'
 import { checkJournalName, type RunFlags } from '../options/run-options.js'
 import type { ProgramContext } from '../terminal/program.js'
+import { queryName } from '../view/table-summary.js'
 import { listWarnings, loadTable } from './load.js'
-import { runLong } from './run-long.js'
+import { checkOperation, operate } from './operate.js'
 
-export interface FitFlags extends DataFlags, ProblemFlags, SolverFlags, LambdaFlags, RunFlags, OutputFlags {
+export interface FitFlags
+  extends DataFlags,
+    ProblemFlags,
+    SolverFlags,
+    LambdaFlags,
+    OperatingFlags,
+    RunFlags,
+    OutputFlags {
   seed: number
 }
 
 /** Reads the table and learns from it; nothing is written or printed but the echo and the progress. */
 export async function fitTable(context: ProgramContext, data: string, flags: FitFlags): Promise<Model> {
   const started = Date.now()
-  const given = givenLambda(flags)
+  const given = givenLambda(flags, needsFolds(flags) ? FOLD_FLAGS : [])
+  checkOperatingFlags(flags)
   checkProblemFlags(flags)
   const options = learningTable(flags)
   checkJournalName(flags)
-  await checkOutput(flags.out, [data, ...(flags.groups === undefined ? [] : [flags.groups])])
+  await checkOutput(flags.out, [data, ...problemFiles(flags), ...operatingFiles(flags)])
   context.kept =
     flags.out === undefined ? 'there is no result yet.' : `no model was written; ${flags.out} is as it was.`
+  if (given) startThread()
   const { table, readMs } = await loadTable(context, data, options, flags)
+  await checkOperation(table, flags)
   const settings = {
     ...(await problemSettings(flags, table.dataset.names)),
     ...solverSettings(flags),
     seed: flags.seed,
   }
   const record = tableRecord(table, flags)
-  const model = await learn(context, table, { ...settings, ...given }, given ? undefined : flags)
+  const learnt = await learn(context, table, { ...settings, ...given }, flags)
+  const recorded = { ...learnt, training: { ...learnt.training, table: record } }
+  const model = await operate(context, recorded, { table, settings, flags })
   return {
     ...model,
     warnings: [...table.warnings, ...listWarnings(table), ...model.warnings],
     timing: { readMs, solveMs: model.timing.solveMs, totalMs: Date.now() - started },
-    training: { ...model.training, table: record },
   }
 }
 
@@ -51,25 +73,28 @@ async function learn(
   context: ProgramContext,
   { dataset, rowGroups }: Table,
   settings: FitSettings,
-  choose: FitFlags | undefined,
+  flags: FitFlags,
 ): Promise<Model> {
-  if (choose === undefined) return compute('fit', dataset, settings, { signal: context.signal })
-  const validation = { ...settings, ...crossValidationSettings(choose), ...(rowGroups && { rowGroups }) }
-  return runLong(context, 'cross-validation', dataset, validation, choose)
+  if (settings.lambda !== undefined || settings.lambdaRatio !== undefined) {
+    return compute('fit', dataset, settings, { signal: context.signal, keepData: asksForOperation(flags) })
+  }
+  const validation = { ...settings, ...crossValidationSettings(flags), ...(rowGroups && { rowGroups }) }
+  return runLong(context, 'cross-validation', dataset, validation, flags)
 }
 
 /** What later commands need to read other tables in the same way. */
-function tableRecord({ dataset, format, labelName, positive, weightsName, idName }: Table, flags: FitFlags) {
-  const { missing = 'error', ignore } = flags
-  const means = missing === 'mean' ? dataset.features.columnMoments().mean : undefined
+function tableRecord(table: Table, { missing = 'error', ignore }: FitFlags) {
+  const { format, labelName, positive, weightsName, idName, encoding, levels } = table
   return {
     // svmlight has a target, but no column of that name.
     ...(format === 'svmlight' || labelName === undefined ? {} : { label: labelName }),
     ...(positive === undefined ? {} : { positive }),
     ...(weightsName === undefined ? {} : { weights: weightsName }),
+    ...(table.dataset.queries && { query: queryName(table) }),
     ...(idName === undefined ? {} : { id: idName }),
     ...(ignore === undefined ? {} : { ignore }),
     missing,
-    ...(means ? { fill: dataset.names.map((name, k): [string, number] => [name, means[k]]) } : {}),
+    ...(encoding && { encoding }),
+    ...(levels && levels.length > 0 && { levels }),
   }
 }

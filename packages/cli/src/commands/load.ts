@@ -1,11 +1,12 @@
-import { InfinitePushError, type Model, parseModel, type Warning } from '@infinite-push/core'
+import { InfinitePushError, listNumbers, type Model, parseModel, type Warning } from '@infinite-push/core'
 import type { Table, TableOptions } from '@infinite-push/tables'
+import { readSqlTable } from '../read/duckdb-table.js'
 import { readTable } from '../read/read-table.js'
 import { readText } from '../read/source.js'
 import { unlessAborted } from '../terminal/interrupt.js'
 import { note } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
-import { tableSummary } from '../view/table-summary.js'
+import { queryName, tableSummary } from '../view/table-summary.js'
 
 export interface LoadedTable {
   table: Table
@@ -17,10 +18,12 @@ export async function loadTable(
   context: ProgramContext,
   path: string,
   options: TableOptions,
-  { quiet = false }: { quiet?: boolean | undefined } = {},
+  { quiet = false, sql }: { quiet?: boolean | undefined; sql?: string | undefined } = {},
 ): Promise<LoadedTable> {
   const started = Date.now()
-  const table = await readTable(path, { ...options, signal: context.signal })
+  const signalled = { ...options, signal: context.signal }
+  const read = await (sql === undefined ? readTable(path, signalled) : readSqlTable(sql, signalled))
+  const table = withLists(read, options, path)
   if (!quiet) note(context, tableSummary(table, path === '-' ? 'stdin' : path))
   return { table, readMs: Date.now() - started }
 }
@@ -43,14 +46,29 @@ export async function loadModel(context: ProgramContext, path: string): Promise<
   }
 }
 
-/** Lists in a table that this version does not learn from. */
-export function listWarnings(table: Table): Warning[] {
-  if (table.queries === undefined) return []
-  return [
-    {
-      code: 'lists-ignored',
-      message: 'The rows belong to lists (qid:), but this version ranks all rows against all others.',
-      hint: 'Learning from lists comes in a later version.',
-    },
-  ]
+/** The table with the list of each row, when lists were asked for; or, by a model that knows them, are there. */
+function withLists(table: Table, { query, remembered }: TableOptions, path: string): Table {
+  const { queries, rowNumbers } = table
+  if (!queries) {
+    if (query === undefined) return table
+    throw new InfinitePushError('no-lists', `--query ${query}: the rows of ${path} have no qid:.`, {
+      kind: 'data',
+      hint: 'Leave --query out, or write qid:NUMBER after the target of every row.',
+      field: 'query',
+    })
+  }
+  if (query === undefined && remembered?.query === undefined) return table
+  const nameless = queries.indexOf('')
+  if (nameless >= 0) {
+    const message = `${path}, row ${rowNumbers[nameless]}: the column "${queryName(table)}" is empty, so that the row is in no list.`
+    throw new InfinitePushError('no-list-id', message, { kind: 'data', hint: 'Fill it in, or leave the row out.' })
+  }
+  return { ...table, dataset: { ...table.dataset, queries: listNumbers(queries) } }
+}
+
+/** Lists that were not asked for. */
+export function listWarnings({ queries, dataset }: Table): Warning[] {
+  if (queries === undefined || dataset.queries !== undefined) return []
+  const message = 'The rows belong to lists (qid:), but all rows are ranked against all others.'
+  return [{ code: 'lists-ignored', message, hint: 'To rank inside each list, add --query qid.' }]
 }

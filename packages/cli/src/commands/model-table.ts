@@ -6,36 +6,57 @@ import { usageError } from '../options/flag-values.js'
 /** How to read a table that is to be scored: with what the model remembers of its training table; flags come first. */
 export function scoringTable(model: Model, flags: DataFlags): TableOptions {
   const { names, weights } = model.scoring
+  const isWeighed = (_: unknown, k: number) => weights[k] !== 0
   return {
     ...asRemembered(model, flags),
     expect: 'scoring',
     // Columns the model does not weigh may be missing, or hold anything.
-    features: names.filter((_, k) => weights[k] !== 0),
-    fill: fillValues(model),
+    features: names.filter(isWeighed),
+    encoding: model.training.table?.encoding?.filter(isWeighed),
   }
 }
 
 /** How to read the table that the model was learnt from once more. */
 export function trainingTable(model: Model, flags: DataFlags): TableOptions {
-  return { ...asRemembered(model, flags), expect: 'training', features: model.scoring.names }
+  const { names } = model.scoring
+  return {
+    ...asRemembered(model, flags),
+    expect: 'training',
+    features: names,
+    encoding: model.training.table?.encoding,
+  }
 }
 
-function asRemembered({ training: { table = {} } }: Model, flags: DataFlags): TableOptions {
+function asRemembered({ scoring, training: { table = {} } }: Model, flags: DataFlags): TableOptions {
+  const columns = table.encoding?.map(({ column }) => column) ?? scoring.names
   return {
     label: flags.label,
     weights: flags.weights,
+    query: flags.query,
     id: flags.id,
     format: flags.format,
-    remembered: { label: table.label, weights: table.weights, id: table.id },
+    remembered: { label: table.label, weights: table.weights, query: table.query, id: table.id, columns },
+    levels: table.levels,
     positive: flags.positive ?? table.positive,
     missing: flags.missing ?? table.missing ?? 'error',
   }
 }
 
-/** The means of the training columns, as far as the model knows them. */
-function fillValues({ training, scoring }: Model): ReadonlyMap<string, number> {
-  if (training.table?.fill) return new Map(training.table.fill)
-  return new Map(training.standardized ? scoring.names.map((name, k) => [name, scoring.mean[k]]) : [])
+/**
+ * The model with something to stand for missing cells, when the table has some. One learnt from a table without missing
+ * cells knows the means of its columns only if it standardized them.
+ */
+export function fillable(model: Model, { missing, dataset }: Table): Model {
+  const { scoring, training } = model
+  if (missing.cells === 0 || dataset.missing === undefined || scoring.fill !== undefined) return model
+  if (training.standardized && dataset.missing === 'mean')
+    return { ...model, scoring: { ...scoring, fill: scoring.mean } }
+  const [{ name }] = missing.columns
+  throw new InfinitePushError(
+    'no-fill',
+    `Cells of column "${name}" are missing, and the model knows no ${dataset.missing} for it.`,
+    { kind: 'data', hint: 'Use --missing drop to leave such rows out.', field: 'missing' },
+  )
 }
 
 /** Stdin can be read once. */

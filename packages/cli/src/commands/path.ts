@@ -1,6 +1,8 @@
-import type { WholePath, WorkProgress } from '@infinite-push/core'
+import type { WholePath } from '@infinite-push/core'
 import type { Command } from 'commander'
-import { compute } from '../compute/compute.js'
+import { startThread } from '../compute/compute.js'
+import { runShown } from '../compute/run-shown.js'
+import { addDataArgument } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
 import { numberFlag, usageError, wholeFrom } from '../options/flag-values.js'
 import { addOutputOptions, type OutputFlags } from '../options/output-options.js'
@@ -20,7 +22,6 @@ import { writeReport } from '../report/write-report.js'
 import { ExitCode } from '../terminal/exit-codes.js'
 import { printJson, printLines, printWarnings } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
-import { startProgress } from '../terminal/progress.js'
 import { isSolved, pathDocument, pathLines } from '../view/path-table.js'
 import { listWarnings, loadTable } from './load.js'
 import { sourceName } from './report-fit.js'
@@ -38,7 +39,7 @@ const RATIO = { accepts: (value: number) => value > 0 && value < 1, words: 'a nu
 
 export function define(command: Command, context: ProgramContext): void {
   command.description('The whole regularization path: λ, selected features, objective and its certified gap.')
-  command.argument('<data>', 'a CSV, TSV or svmlight table, also gzipped; - is stdin')
+  addDataArgument(command)
   addDataOptions(command, LEARNING_FLAGS)
   addProblemOptions(command)
   command.option('--lambdas <n>', 'how many λ', numberFlag('lambdas', wholeFrom(1, '100')), 100)
@@ -61,6 +62,7 @@ async function walkPath(context: ProgramContext, data: string, flags: PathFlags)
   const started = Date.now()
   checkProblemFlags(flags)
   await checkReport(flags, [data])
+  startThread()
   const { table, readMs } = await loadTable(context, data, learningTable(flags), flags)
   const { names } = table.dataset
   const settings = {
@@ -73,10 +75,7 @@ async function walkPath(context: ProgramContext, data: string, flags: PathFlags)
   }
   const solving = Date.now()
   context.kept = 'no λ was finished yet.'
-  const progress = startProgress({ quiet: flags.quiet ?? false })
-  const onProgress = ({ done, total, what }: WorkProgress) => progress.update(done / total, what)
-  const options = { signal: context.signal, graceMs: GRACE_MS, onProgress }
-  const whole = await compute('path', table.dataset, settings, options).finally(() => progress.finish())
+  const whole = await runShown(context, 'path', table.dataset, settings, { ...flags, graceMs: GRACE_MS })
   const timing = { readMs, solveMs: Date.now() - solving, totalMs: Date.now() - started }
   const warnings = [...table.warnings, ...listWarnings(table), ...whole.warnings]
   printWarnings(context, warnings)

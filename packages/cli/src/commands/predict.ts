@@ -1,11 +1,12 @@
 import type { Command } from 'commander'
+import { addExplainOption } from '../options/explain-option.js'
 import { addOutOption } from '../options/output-options.js'
 import { note, printJson, printPieces } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { writeFileAtomically } from '../terminal/write-file.js'
 import { inPieces } from '../view/csv.js'
 import { type RankedRow, rankedRow } from '../view/ranking.js'
-import { scoresCsv } from '../view/ranking-table.js'
+import { listColumns, scoresCsv } from '../view/ranking-table.js'
 import { counted } from '../view/table-summary.js'
 import { addScoringOptions, type Scored, type ScoringFlags, scored } from './scored.js'
 
@@ -13,6 +14,7 @@ export function define(command: Command, context: ProgramContext): void {
   command.description('The score of every row of a table, in its order, as CSV. Higher is better.')
   addScoringOptions(command)
   addOutOption(command, 'write CSV there')
+  addExplainOption(command)
   command.addHelpText(
     'after',
     '\nExample:\n  npx infinite-push fit packages/cli/data/sonar.csv --lambda-ratio 0.1 --out sonar-model.json\n' +
@@ -20,7 +22,7 @@ export function define(command: Command, context: ProgramContext): void {
   )
   command.action(async (model: string, data: string, flags: ScoringFlags) => {
     const result = await scored(context, model, data, flags)
-    const lines = () => inPieces(scoresCsv(scoredRows(result), result.table))
+    const lines = () => inPieces(scoresCsv(scoredRows(result), listColumns(result)))
     if (flags.out !== undefined) {
       await writeFileAtomically(flags.out, lines())
       if (!flags.quiet) note(context, `${counted(result.scores.length, 'row')} written to ${flags.out}.`)
@@ -30,9 +32,9 @@ export function define(command: Command, context: ProgramContext): void {
   })
 }
 
-function* scoredRows({ table, scores }: Scored): Generator<Omit<RankedRow, 'rank'>> {
-  for (let i = 0; i < scores.length; i++) {
-    const { rank: _, ...row } = rankedRow(table, scores, i, 0)
+function* scoredRows(result: Scored): Generator<Omit<RankedRow, 'rank'>> {
+  for (let i = 0; i < result.scores.length; i++) {
+    const { rank: _, ...row } = rankedRow(result, i, 0)
     yield row
   }
 }

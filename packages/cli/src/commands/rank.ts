@@ -1,13 +1,15 @@
 import type { Command } from 'commander'
+import { addExplainOption } from '../options/explain-option.js'
 import { numberFlag, wholeFrom } from '../options/flag-values.js'
 import { addOutOption } from '../options/output-options.js'
-import { colorsFor } from '../terminal/color.js'
+import { type Colors, colorsFor } from '../terminal/color.js'
 import { note, printJson, printLines, printPieces } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { writeFileAtomically } from '../terminal/write-file.js'
 import { inPieces } from '../view/csv.js'
-import { bestFirst, type RankedRow, rankedRow, topOfList, topSentence } from '../view/ranking.js'
-import { rankingCsv, rankingTable } from '../view/ranking-table.js'
+import { topOfLists } from '../view/lists.js'
+import { bestFirst, type RankedRow, rankedRow, ranking, topOfList, topSentence } from '../view/ranking.js'
+import { listColumns, rankingCsv, rankingTable } from '../view/ranking-table.js'
 import { counted } from '../view/table-summary.js'
 import { addScoringOptions, type Scored, type ScoringFlags, scored } from './scored.js'
 
@@ -21,9 +23,10 @@ export function define(command: Command, context: ProgramContext): void {
   command.description('Sort the rows of a table by score, best first: a table on a terminal, else CSV.')
   addScoringOptions(command)
   addOutOption(command, 'write CSV there')
+  addExplainOption(command)
   command.option(
     '--top <n>',
-    `only the first n rows (default: all; ${SHOWN} on a terminal)`,
+    `only the first n rows, of each list if there are lists (default: all; ${SHOWN} on a terminal)`,
     numberFlag('top', wholeFrom(1, '20')),
   )
   command.addHelpText(
@@ -38,32 +41,35 @@ export function define(command: Command, context: ProgramContext): void {
 
 async function printRanking(context: ProgramContext, result: Scored, flags: RankFlags): Promise<void> {
   const { table, scores } = result
-  const order = bestFirst(scores)
-  const top = topOfList(table, scores, order)
-  const rows = (count: number) => rankedRows(result, order.subarray(0, count))
-  const all = flags.top ?? order.length
-  if (flags.out !== undefined) await writeFileAtomically(flags.out, inPieces(rankingCsv(rows(all), table)))
-  if (flags.json) return printJson(context, { rows: [...rows(all)], ...(top ? { top } : {}) })
+  const columns = listColumns(result)
+  const top = table.dataset.queries ? undefined : topOfList(table, scores, bestFirst(scores))
+  const all = flags.top ?? scores.length
+  const rows = () => rankedRows(result, all)
+  if (flags.out !== undefined) await writeFileAtomically(flags.out, inPieces(rankingCsv(rows(), columns)))
+  if (flags.json) return printJson(context, { rows: [...rows()], ...(top ? { top } : {}) })
   if (flags.out === undefined && context.stdout.isTTY !== true) {
-    return printPieces(context, inPieces(rankingCsv(rows(all), table)))
+    return printPieces(context, inPieces(rankingCsv(rows(), columns)))
   }
-  const sentence = top ? [topSentence(top)] : []
+  const sentence = top ? topSentence(top) : topOfLists(table, scores)
+  const said = sentence === undefined ? [] : [sentence]
   if (flags.out !== undefined) {
-    const count = counted(Math.min(all, order.length), 'row')
-    if (!flags.quiet) for (const line of [...sentence, `${count} written to ${flags.out}.`]) note(context, line)
+    const written = `${counted([...ranking(result, all)].length, 'row')} written to ${flags.out}.`
+    if (!flags.quiet) for (const line of [...said, written]) note(context, line)
     return
   }
-  const shown = Math.min(flags.top ?? SHOWN, order.length)
-  const colors = colorsFor(context.stdout, context.env)
-  const more = order.length - shown
-  const rest =
-    more > 0 ? [colors.dim(`  … and ${counted(more, 'more row')}; --top N shows more, --out ranked.csv all`)] : []
-  printLines(
-    context,
-    [...rankingTable([...rows(shown)], table, colors), ...rest, '', ...sentence].slice(0, top ? undefined : -1),
-  )
+  const lines = shownLines(result, flags, colorsFor(context.stdout, context.env))
+  printLines(context, said.length > 0 ? [...lines, '', ...said] : lines)
 }
 
-function* rankedRows({ table, scores }: Scored, order: Int32Array): Generator<RankedRow> {
-  for (let i = 0; i < order.length; i++) yield rankedRow(table, scores, order[i], i + 1)
+/** As many rows as fit a screen, or as were asked for. */
+function shownLines(result: Scored, { top }: RankFlags, colors: Colors): string[] {
+  const all = [...rankedRows(result, top ?? result.scores.length)]
+  const shown = top === undefined ? all.slice(0, SHOWN) : all
+  const more = result.scores.length - shown.length
+  const rest = `  … and ${counted(more, 'more row')}; --top N shows more, --out ranked.csv all`
+  return [...rankingTable(shown, listColumns(result), colors), ...(more > 0 ? [colors.dim(rest)] : [])]
+}
+
+function* rankedRows(result: Scored, most: number): Generator<RankedRow> {
+  for (const { row, rank } of ranking(result, most)) yield rankedRow(result, row, rank)
 }

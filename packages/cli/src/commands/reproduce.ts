@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { drawFile } from '../figures/draw.js'
 import { choiceFlag, numberFlag, textFlag, usageError, wholeFrom } from '../options/flag-values.js'
 import { addOutputOptions, addSeedOption } from '../options/output-options.js'
-import { addWorkersOption } from '../options/run-options.js'
+import { addClusterOptions, addWorkersOption } from '../options/run-options.js'
 import { EXPERIMENTS, experimentByName } from '../reproduce/all.js'
 import type { Reproduced, ReproduceFlags } from '../reproduce/experiment.js'
 import { printJson, printLines } from '../terminal/print.js'
@@ -48,6 +48,7 @@ export function define(command: Command, context: ProgramContext): void {
   command.option('--out <dir>', 'the folder to write to', textFlag('out', 'reproduced'), 'reproduced')
   addSeedOption(command)
   addWorkersOption(command)
+  addClusterOptions(command)
   addOutputOptions(command)
   command.addHelpText('after', '\nExample:\n  npx infinite-push reproduce table1 --repeats 3')
   command.action((name: string, flags: ReproduceFlags) => reproduce(context, name, flags))

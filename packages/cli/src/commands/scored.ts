@@ -1,27 +1,28 @@
-import { type Model, scoreTable, type Vec } from '@infinite-push/core'
+import { contributions, type Model, scoreTable } from '@infinite-push/core'
 import type { Table } from '@infinite-push/tables'
 import type { Command } from 'commander'
+import { addDataArgument } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags } from '../options/data-options.js'
+import type { ExplainFlags } from '../options/explain-option.js'
 import { addOutputOptions, checkOutput, type OutputFlags } from '../options/output-options.js'
 import { printWarnings } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
+import type { ScoredTable, Why } from '../view/ranking.js'
 import { loadModel, loadTable } from './load.js'
-import { checkOneStdin, scoringTable } from './model-table.js'
+import { checkOneStdin, fillable, scoringTable } from './model-table.js'
 
-/** A table with the scores a model gives to its rows. */
-export interface Scored {
+/** A table with the scores a model gives to its rows, and the whole model. */
+export interface Scored extends ScoredTable {
   model: Model
-  table: Table
-  scores: Vec
 }
 
-export type ScoringFlags = DataFlags & OutputFlags
+export type ScoringFlags = DataFlags & OutputFlags & ExplainFlags
 
 /** The arguments and flags of the commands that score a table. */
 export function addScoringOptions(command: Command): void {
   command.argument('<model>', 'a model that fit --out wrote')
-  command.argument('<data>', 'the table to score; columns are found by name, extra ones are fine; - is stdin')
-  addDataOptions(command, ['label', 'positive', 'id', 'format', 'missing'])
+  addDataArgument(command, 'the table to score; columns are found by name, extra ones are fine; - is stdin')
+  addDataOptions(command, ['label', 'positive', 'query', 'id', 'format', 'missing'])
   addOutputOptions(command)
 }
 
@@ -37,7 +38,16 @@ export async function scored(
   const loaded = await loadModel(context, model)
   const { table } = await loadTable(context, data, scoringTable(loaded, flags), flags)
   printWarnings(context, [...table.warnings, ...emptyWarning(loaded)])
-  return { model: loaded, table, scores: scoreTable(loaded, table.dataset) }
+  const filling = fillable(loaded, table)
+  const scores = scoreTable(filling, table.dataset)
+  return { model: loaded, table, scores, ...(flags.explain && { why: why(filling, table, flags.explain) }) }
+}
+
+/** As many reasons as asked for, as far as the model has features. */
+function why(model: Model, { dataset }: Table, asked: number): Why {
+  const largest = contributions(model, dataset)
+  const most = Math.min(asked, model.features.selected)
+  return { most, reasons: (row) => largest(row, most) }
 }
 
 function emptyWarning({ features }: Model) {

@@ -9,7 +9,7 @@ import { textTable } from '../terminal/table.js'
 const AUTO = {
   name: 'auto',
   summary: 'path-simplex for l1 on up to 20,000 rows; else alm, or working-set with thousands of negatives',
-  takes: 'every penalty and threshold',
+  takes: 'every penalty and threshold, lists, signs and factors',
   reference: '',
   cost: '',
 }

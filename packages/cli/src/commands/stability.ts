@@ -1,5 +1,7 @@
 import type { StabilitySettings } from '@infinite-push/core'
 import type { Command } from 'commander'
+import { runLong } from '../compute/run-long.js'
+import { addDataArgument } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
 import { type NumberDomain, numberFlag, POSITIVE, wholeFrom } from '../options/flag-values.js'
 import {
@@ -14,6 +16,7 @@ import {
   addSolverOptions,
   checkProblemFlags,
   type ProblemFlags,
+  problemFiles,
   problemSettings,
   type SolverFlags,
   solverSettings,
@@ -30,7 +33,6 @@ import { stabilityCsv, stabilityLines } from '../view/stability-table.js'
 import { counted } from '../view/table-summary.js'
 import { listWarnings, loadTable } from './load.js'
 import { sourceName } from './report-fit.js'
-import { runLong } from './run-long.js'
 
 /** The flags of stability selection itself, by the names of its settings. */
 const SELECTION_FLAGS = [
@@ -72,7 +74,7 @@ export function define(command: Command, context: ProgramContext): void {
     'Stability selection: learns from many random halves of the rows, and tells which features nearly all of them ' +
       'select, with a bound on how many of these are false in expectation (PFER).',
   )
-  command.argument('<data>', 'a CSV, TSV or svmlight table, also gzipped; - is stdin')
+  addDataArgument(command)
   addDataOptions(command, LEARNING_FLAGS)
   addProblemOptions(command)
   addSelectionOptions(command)
@@ -124,7 +126,7 @@ async function selectOn(context: ProgramContext, data: string, flags: StabilityF
   const started = Date.now()
   checkProblemFlags(flags)
   checkJournalName(flags)
-  const inputs = [data, ...(flags.groups === undefined ? [] : [flags.groups])]
+  const inputs = [data, ...problemFiles(flags)]
   await checkOutput(flags.out, inputs)
   await checkReport(flags, inputs)
   const { table, readMs } = await loadTable(context, data, learningTable(flags), flags)

@@ -1,5 +1,6 @@
 import { type Model, type Verification, verify } from '@infinite-push/core'
 import type { Command } from 'commander'
+import { addDataArgument } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags } from '../options/data-options.js'
 import { addOutputOptions, type OutputFlags } from '../options/output-options.js'
 import { colorsFor } from '../terminal/color.js'
@@ -15,8 +16,8 @@ export function define(command: Command, context: ProgramContext): void {
     "Recompute a model's objective, lower bound and gap from its training table alone, without any solver.",
   )
   command.argument('<model>', 'a model that fit --out wrote')
-  command.argument('<data>', 'the table it was learnt from, read as fit read it; - is stdin')
-  addDataOptions(command, ['label', 'positive', 'weights', 'format', 'missing'])
+  addDataArgument(command, 'the table it was learnt from, read as fit read it; - is stdin')
+  addDataOptions(command, ['label', 'positive', 'weights', 'query', 'format', 'missing'])
   addOutputOptions(command)
   command.addHelpText(
     'after',

@@ -24,6 +24,7 @@ export interface JobContext {
 export interface BootstrapSettings {
   scores: Vec
   labels: Uint8Array
+  queries?: Int32Array
   repeats: number
   seed: number
 }
@@ -39,10 +40,11 @@ export const JOBS = {
     return reporting(walkPath(data, { ...settings, signal: stop }), report)
   },
 
-  diagnose: (data: Dataset, settings: ProblemSettings): Diagnosis => diagnose(data, settings),
+  diagnose: (data: Dataset, settings: ProblemSettings, { report }: JobContext): Diagnosis =>
+    diagnose(data, settings, report),
 
-  bootstrap: (_: undefined, { scores, labels, repeats, seed }: BootstrapSettings): Intervals =>
-    bootstrapIntervals(scores, labels, { repeats, seed }),
+  bootstrap: (_: undefined, { scores, labels, ...options }: BootstrapSettings): Intervals =>
+    bootstrapIntervals(scores, labels, options),
 }
 
 /** Runs work that tells its progress to its end. */

@@ -1,9 +1,7 @@
-import type { WorkProgress } from '@infinite-push/core'
+import type { Refusal, WireDataset, WorkProgress } from '@infinite-push/core'
 import type { JobName } from './jobs.js'
-import type { ErrorDetails } from './refusal.js'
-import type { WireDataset } from './wire.js'
 
-/** What the thread is started with. */
+/** What the thread is asked for. */
 export interface JobOrder {
   job: JobName
   data: WireDataset | undefined
@@ -13,4 +11,4 @@ export interface JobOrder {
 }
 
 /** What the thread says. */
-export type JobMessage = { progress: WorkProgress } | { result: unknown } | { refusal: ErrorDetails }
+export type JobMessage = { progress: WorkProgress } | { result: unknown } | { refusal: Refusal }

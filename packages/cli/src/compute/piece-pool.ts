@@ -1,8 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { InfinitePushError } from '@infinite-push/core'
+import { fromRefusal, InfinitePushError, type PieceTasks } from '@infinite-push/core'
 import workerpool, { type Pool } from 'workerpool'
-import type { Answer, PieceOrder, PieceTasks } from './piece-tasks.js'
-import { toError } from './refusal.js'
+import type { Answer, PieceOrder } from './piece-order.js'
 
 const THREAD = fileURLToPath(new URL('./piece-thread.js', import.meta.url))
 
@@ -25,7 +24,7 @@ export class PiecePool {
     ...args: Parameters<PieceTasks[K]>
   ): Promise<ReturnType<PieceTasks[K]>> {
     const answer = await this.answer(task, args)
-    if ('refusal' in answer) throw toError(answer.refusal)
+    if ('refusal' in answer) throw fromRefusal(answer.refusal)
     return answer.value as ReturnType<PieceTasks[K]>
   }
 

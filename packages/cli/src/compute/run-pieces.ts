@@ -1,12 +1,23 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Dataset, PREPARING, pieceProgress, type Warning, type WorkProgress } from '@infinite-push/core'
+import {
+  type Dataset,
+  type PiecewiseData,
+  type PiecewiseName,
+  type PiecewiseResult,
+  type PiecewiseSettings,
+  PREPARING,
+  type PreparedText,
+  pieceProgress,
+  shareWire,
+  toWire,
+  type Warning,
+  type WorkProgress,
+} from '@infinite-push/core'
 import { type Journal, withJournal } from '../journal/journal.js'
 import { unlessAborted } from '../terminal/interrupt.js'
+import type { PieceOrder } from './piece-order.js'
 import { PiecePool } from './piece-pool.js'
-import type { PieceOrder, PreparedText } from './piece-tasks.js'
-import type { PiecewiseData, PiecewiseName, PiecewiseResult, PiecewiseSettings } from './piecewise-registry.js'
-import { shareWire, toWire } from './wire.js'
 
 export interface PieceProgress extends WorkProgress {
   /** How many of the pieces are finished, and how many of those an earlier run had finished. */
@@ -24,6 +35,22 @@ export interface RunOptions {
   signal?: AbortSignal | undefined
   onProgress?: (progress: PieceProgress) => void
   onWarning?: (warning: Warning) => void
+  /** Computes the pieces instead of threads here, which then only prepare and combine. */
+  elsewhere?: Elsewhere | undefined
+}
+
+/** Pieces to compute, and what to do with each. */
+export interface PieceRequest {
+  order: PieceOrder
+  prepared: PreparedText
+  todo: readonly number[]
+  signal: AbortSignal | undefined
+  /** Takes a finished piece, as JSON. */
+  keep(index: number, text: string): void
+}
+
+export interface Elsewhere {
+  compute(request: PieceRequest): Promise<void>
 }
 
 /** Starting a thread takes about as long: work that is done by then is done by the first one alone. */
@@ -44,10 +71,10 @@ export async function runPieces<K extends PiecewiseName>(
   settings: PiecewiseSettings<K>,
   options: RunOptions = {},
 ): Promise<PiecewiseResult<K>> {
-  const { workers = availableParallelism(), signal } = options
+  const { workers = availableParallelism(), signal, elsewhere } = options
   signal?.throwIfAborted()
   const order: PieceOrder = { name, data: sharedData(data), settings }
-  const pool = new PiecePool(order, workers)
+  const pool = new PiecePool(order, elsewhere ? 1 : workers)
   try {
     return (await unlessAborted(resultOf(pool, order, workers, options), signal)) as PiecewiseResult<K>
   } finally {
@@ -59,9 +86,10 @@ function sharedData(data: Dataset | undefined) {
   return data && shareWire(toWire(data))
 }
 
-async function resultOf(pool: PiecePool, { name, settings }: PieceOrder, workers: number, options: RunOptions) {
+async function resultOf(pool: PiecePool, order: PieceOrder, workers: number, options: RunOptions) {
   const { journal: path, onWarning } = options
-  const run = (journal?: Journal) => new PieceRun(pool, journal, options.onProgress).result(workers)
+  const { name, settings } = order
+  const run = (journal?: Journal) => new PieceRun(pool, journal, order, options).result(workers)
   if (path === undefined) return run()
   const data = await pool.run('fingerprint')
   return withJournal(path, { computation: name, data, settings }, async (journal) => {
@@ -81,14 +109,17 @@ class PieceRun {
   constructor(
     private readonly pool: PiecePool,
     private readonly journal: Journal | undefined,
-    private readonly onProgress: RunOptions['onProgress'],
+    private readonly order: PieceOrder,
+    private readonly options: RunOptions,
   ) {}
 
   async result(workers: number): Promise<unknown> {
-    this.onProgress?.({ ...PREPARING, finished: 0, found: 0, pieces: 0 })
+    this.options.onProgress?.({ ...PREPARING, finished: 0, found: 0, pieces: 0 })
     await this.prepare()
     const { shared, pieces } = this.prepared
-    await this.compute(workers)
+    const todo = [...pieces.keys()].filter((index) => !this.finished.has(index))
+    if (this.options.elsewhere) await this.computeElsewhere(this.options.elsewhere, todo)
+    else await this.computeHere(workers, todo)
     this.report('finishing')
     const texts = pieces.map((_, index) => this.finished.get(index) as string)
     return this.pool.run('combine', shared, texts)
@@ -103,8 +134,7 @@ class PieceRun {
   }
 
   /** The first thread begins at once, the others join when it has not done everything before they could have started. */
-  private async compute(workers: number): Promise<void> {
-    const todo = [...this.prepared.pieces.keys()].filter((index) => !this.finished.has(index))
+  private async computeHere(workers: number, todo: number[]): Promise<void> {
     const lanes = Math.min(workers, todo.length)
     const first = this.work(todo)
     const others = Array.from({ length: lanes - 1 }, async () => {
@@ -114,20 +144,30 @@ class PieceRun {
     await Promise.all([first, ...others])
   }
 
+  private async computeElsewhere(elsewhere: Elsewhere, todo: readonly number[]): Promise<void> {
+    if (todo.length === 0) return
+    const { order, prepared, options } = this
+    const keep = (index: number, text: string) => this.keep(index, text)
+    await elsewhere.compute({ order, prepared, todo, signal: options.signal, keep })
+  }
+
   /** Takes piece after piece until none is left. */
   private async work(todo: number[]): Promise<void> {
     for (let index = todo.shift(); index !== undefined; index = todo.shift()) {
       this.report(this.prepared.pieces[index])
-      const text = await this.pool.run('piece', this.prepared.shared, index)
-      this.journal?.keepPiece(index, text)
-      this.finished.set(index, text)
-      this.report(this.prepared.pieces[index])
+      this.keep(index, await this.pool.run('piece', this.prepared.shared, index))
     }
+  }
+
+  private keep(index: number, text: string): void {
+    this.journal?.keepPiece(index, text)
+    this.finished.set(index, text)
+    this.report(this.prepared.pieces[index])
   }
 
   private report(what: string): void {
     const { found, prepared } = this
     const counts = { finished: this.finished.size, found, pieces: prepared.pieces.length }
-    this.onProgress?.({ ...pieceProgress(counts.finished, prepared.pieces, what), ...counts })
+    this.options.onProgress?.({ ...pieceProgress(counts.finished, prepared.pieces, what), ...counts })
   }
 }

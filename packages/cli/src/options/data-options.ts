@@ -1,6 +1,6 @@
 import type { MissingPolicy, TableOptions } from '@infinite-push/tables'
 import type { Command } from 'commander'
-import { choiceFlag, listFlag, textFlag, usageError } from './flag-values.js'
+import { choiceFlag, listFlag, numberFlag, textFlag, wholeFrom } from './flag-values.js'
 
 /** The flags that say how to read a table. */
 export interface DataFlags {
@@ -10,34 +10,76 @@ export interface DataFlags {
   query?: string
   groupsOfRows?: string
   ignore?: string[]
+  features?: string[]
+  category?: string[]
+  number?: string[]
+  maxLevels?: number
+  indexBase?: '0' | '1'
   id?: string
   format?: string
+  /** A query whose rows are the table. */
+  sql?: string
   missing?: MissingPolicy
 }
 
 const FLAGS = {
   label: ['--label <name>', 'the label column, by name or 1-based number (default: label, else the last)', 'outcome'],
-  positive: ['--positive <value>', 'which label value is positive (default: 1, where that tells)', 'yes'],
+  positive: ['--positive <value>', 'which label value is positive (default: 1, true or yes, where that tells)', 'yes'],
   weights: ['--weights <name>', 'column of row weights ≥ 0', 'weight'],
-  query: ['--query <name>', 'column of list ids; learning from lists comes in a later version', 'qid'],
+  query: ['--query <name>', 'column of list ids: rows are ranked inside their list only; svmlight: qid', 'qid'],
   groupsOfRows: [
     '--groups-of-rows <name>',
     'column of runs, patients, …: cross-validation keeps them whole',
     'patient',
   ],
   id: ['--id <name>', 'row identifier to keep in outputs; not a feature', 'patient'],
-  format: ['--format <kind>', 'csv, tsv or svmlight, each also gzipped (default: told from name and content)', 'csv'],
+  format: [
+    '--format <kind>',
+    'csv, tsv, parquet, json, ndjson, arff or svmlight (default: told from name and content)',
+    'csv',
+  ],
 } as const
 
-/** Adds the named flags, and the two that are no plain texts. */
+const LISTS = {
+  ignore: ['--ignore <a,b>', 'columns to leave out, by name, number, range (3-10, g1..g50) or pattern (gene_*)'],
+  features: ['--features <a,b>', 'the only columns to learn from, named like those of --ignore'],
+  category: ['--category <a,b>', 'columns of numbers to take for categories'],
+  number: ['--number <a,b>', 'columns in which every cell must be a number'],
+} as const
+
+const MISSING = ['error', 'mean', 'median', 'drop', 'indicator'] as const
+
+/** Flags that are neither a text nor a list of names. */
+const OTHERS = {
+  missing: (command: Command) =>
+    command.option(
+      '--missing <what>',
+      'cells without value: error, mean or median (fill in), drop (the row), indicator (mean, and a feature that tells)',
+      choiceFlag('missing', MISSING),
+    ),
+  maxLevels: (command: Command) =>
+    command.option(
+      '--max-levels <n>',
+      'most different values of a category (default: 50)',
+      numberFlag('max-levels', wholeFrom(1, '200')),
+    ),
+  indexBase: (command: Command) =>
+    command.option(
+      '--index-base <n>',
+      'svmlight: the index of the first feature, 0 or 1 (default: told)',
+      choiceFlag('index-base', ['0', '1']),
+    ),
+}
+
+/** Adds the named flags. */
 export function addDataOptions(command: Command, names: readonly (keyof DataFlags)[]): Command {
   for (const name of names) {
-    if (name === 'ignore') command.option('--ignore <a,b>', 'columns to leave out', listFlag('ignore'))
-    else if (name === 'missing') {
-      const parse = choiceFlag('missing', ['error', 'mean', 'drop'])
-      command.option('--missing <what>', 'cells without value: error, mean (fill in), drop (the row)', parse)
+    if (name in OTHERS) OTHERS[name as keyof typeof OTHERS](command)
+    else if (name in LISTS) {
+      const [flag, description] = LISTS[name as keyof typeof LISTS]
+      command.option(flag, description, listFlag(name))
     } else {
-      const [flag, description, example] = FLAGS[name]
+      const [flag, description, example] = FLAGS[name as keyof typeof FLAGS]
       const word = flag.slice(2, flag.indexOf(' '))
       command.option(flag, description, textFlag(word, example))
     }
@@ -46,18 +88,45 @@ export function addDataOptions(command: Command, names: readonly (keyof DataFlag
 }
 
 /** Every flag, for the commands that learn. */
-export const LEARNING_FLAGS = ['label', 'positive', 'weights', 'query', 'ignore', 'id', 'format', 'missing'] as const
+export const LEARNING_FLAGS = [
+  'label',
+  'positive',
+  'weights',
+  'query',
+  'features',
+  'ignore',
+  'id',
+  'category',
+  'number',
+  'maxLevels',
+  'format',
+  'indexBase',
+  'missing',
+] as const
 
 /** How to read a table to learn from. */
 export function learningTable(flags: DataFlags): TableOptions {
-  if (flags.query !== undefined) {
-    throw usageError(
-      'lists-unsupported',
-      '--query: this version does not learn from lists yet; it ranks all rows against all others.',
-      'Leave --query out; name the column with --ignore if it should not be a feature.',
-      'query',
-    )
+  const { label, positive, weights, ignore, category, number, maxLevels, id, format, missing = 'error' } = flags
+  return {
+    label,
+    positive,
+    weights,
+    query: flags.query,
+    rowGroups: flags.groupsOfRows,
+    featureColumns: flags.features,
+    ignore,
+    category,
+    number,
+    maxLevels,
+    indexBase: indexBase(flags),
+    id,
+    format,
+    missing,
   }
-  const { label, positive, weights, groupsOfRows, ignore, id, format, missing = 'error' } = flags
-  return { label, positive, weights, rowGroups: groupsOfRows, ignore, id, format, missing }
+}
+
+/** The index of the first feature, if the user says it. */
+function indexBase(flags: DataFlags): 0 | 1 | undefined {
+  if (flags.indexBase === undefined) return undefined
+  return flags.indexBase === '0' ? 0 : 1
 }

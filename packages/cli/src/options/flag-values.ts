@@ -42,6 +42,18 @@ export function numberFlag(flag: string, domain: NumberDomain): (text: string) =
   }
 }
 
+const UNITS = { B: 1, kB: 2 ** 10, MB: 2 ** 20, GB: 2 ** 30 }
+
+/** A parser for a flag that takes a size, as `64MB`; gives bytes. */
+export function bytesFlag(flag: string): (text: string) => number {
+  return (text) => {
+    const [, digits, unit] = /^(\d+(?:\.\d+)?)\s*(B|kB|MB|GB)$/i.exec(text.trim()) ?? []
+    const factor = Object.entries(UNITS).find(([name]) => name.toLowerCase() === unit?.toLowerCase())?.[1]
+    if (factor !== undefined && Number(digits) > 0) return Math.ceil(Number(digits) * factor)
+    throw usageError('bad-size', `--${flag} ${shown(text)} is not a size.`, `For example: --${flag} 64MB`, flag)
+  }
+}
+
 /** A parser for a flag that takes one of a few words. */
 export function choiceFlag<T extends string>(flag: string, choices: readonly T[]): (text: string) => T {
   return (text) => {

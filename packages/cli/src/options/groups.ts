@@ -1,6 +1,6 @@
-import { InfinitePushError, nearestName } from '@infinite-push/core'
-import Papa from 'papaparse'
+import type { InfinitePushError } from '@infinite-push/core'
 import { readText } from '../read/source.js'
+import { badFile, type FeatureFileWords, namedObject, namedPairs, unknownFeature } from './feature-file.js'
 import { usageError } from './flag-values.js'
 
 /** A feature's name, its group's name, and where that was said. */
@@ -11,6 +11,12 @@ interface Membership {
 }
 
 const PREFIX = 'prefix:'
+const WORDS: FeatureFileWords = {
+  code: 'bad-groups',
+  field: 'groups',
+  value: 'group',
+  hint: 'Write one feature,group per line, or JSON such as {"blood": ["hb", "wbc"]}.',
+}
 
 /**
  * The groups of features that `--groups` names, as lists of feature numbers that hold every feature once. A feature in no
@@ -45,7 +51,7 @@ function groupsFrom(said: readonly Membership[], names: readonly string[]): numb
   const ownerOf = new Map<number, string>()
   for (const { feature, group, where } of said) {
     const k = place.get(feature)
-    if (k === undefined) throw unknownFeature(feature, where, names)
+    if (k === undefined) throw unknownFeature(feature, where, names, WORDS)
     const owner = ownerOf.get(k)
     if (owner !== undefined)
       throw twice(feature, where, owner === group ? `twice in ${group}` : `in ${owner} and in ${group}`)
@@ -57,50 +63,23 @@ function groupsFrom(said: readonly Membership[], names: readonly string[]): numb
 }
 
 function memberships(text: string, file: string): Membership[] {
-  return /^\s*\{/.test(text) ? fromJson(text, file) : fromLines(text, file)
-}
-
-function fromLines(text: string, file: string): Membership[] {
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: ',' })
-  const said: Membership[] = []
-  data.forEach((cells, i) => {
-    const [feature = '', group = ''] = cells.map((cell) => cell.trim())
-    const where = `${file}, line ${i + 1}`
-    if (feature === '' && group === '') return
-    // A header is welcome, but not asked for.
-    if (i === 0 && feature === 'feature' && group === 'group') return
-    if (cells.length !== 2 || feature === '' || group === '') throw bad(`${where} is not of the form feature,group.`)
-    said.push({ feature, group, where })
-  })
-  if (said.length === 0) throw bad(`${file} names no groups.`)
+  const object = namedObject(text, file, WORDS)
+  if (object) return fromObject(object, file)
+  const said = namedPairs(text, file, WORDS).map(({ feature, value, where }) => ({ feature, group: value, where }))
+  if (said.length === 0) throw badFile(WORDS, `${file} names no groups.`)
   return said
 }
 
-function fromJson(text: string, file: string): Membership[] {
-  let groups: unknown
-  try {
-    groups = JSON.parse(text)
-  } catch (error) {
-    throw bad(`${file} is not valid JSON: ${(error as Error).message}.`)
-  }
-  return Object.entries(groups as object).flatMap(([group, features]) => {
+function fromObject(groups: Record<string, unknown>, file: string): Membership[] {
+  return Object.entries(groups).flatMap(([group, features]) => {
     const where = `${file}, group "${group}"`
     if (!Array.isArray(features) || features.some((feature) => typeof feature !== 'string')) {
-      throw bad(`${where} is not a list of feature names.`)
+      throw badFile(WORDS, `${where} is not a list of feature names.`)
     }
     return features.map((feature: string) => ({ feature, group, where }))
   })
 }
 
-function unknownFeature(feature: string, where: string, names: readonly string[]): InfinitePushError {
-  const near = nearestName(feature, names)
-  return bad(`${where}: there is no feature "${feature}".`, near && `Did you mean ${near}?`)
-}
-
 function twice(feature: string, where: string, how: string): InfinitePushError {
-  return bad(`${where}: the feature "${feature}" is ${how}.`, 'Put every feature into one group.')
-}
-
-function bad(message: string, hint = 'Write one feature,group per line, or JSON such as {"blood": ["hb", "wbc"]}.') {
-  return new InfinitePushError('bad-groups', message, { kind: 'data', hint, field: 'groups' })
+  return badFile(WORDS, `${where}: the feature "${feature}" is ${how}.`, 'Put every feature into one group.')
 }

@@ -40,15 +40,21 @@ export function addLambdaOptions(command: Command): Command {
     )
 }
 
-/** λ as the user gave it; undefined when cross-validation has to choose. */
+/**
+ * λ as the user gave it; undefined when cross-validation has to choose. Flags of cross-validation are refused beside λ,
+ * except those in `useful`, which something else needs.
+ */
 export function givenLambda(
-  flags: LambdaFlags & Pick<RunFlags, 'journal'>,
+  flags: LambdaFlags & Pick<RunFlags, 'journal' | 'redis'>,
+  useful: readonly string[] = [],
 ): { lambda: number } | { lambdaRatio: number } | undefined {
   const { lambda, lambdaRatio, folds, holdout } = flags
   if (folds !== undefined && holdout !== undefined) throw contradiction('folds', 'holdout')
   if (lambda === undefined && lambdaRatio === undefined) return undefined
   if (lambda !== undefined && lambdaRatio !== undefined) throw contradiction('lambda', 'lambda-ratio')
-  const idle = [...CV_FLAGS, 'journal' as const].find((flag) => flags[flag] !== undefined)
+  const idle = [...CV_FLAGS, 'journal' as const, 'redis' as const].find(
+    (flag) => flags[flag] !== undefined && !useful.includes(flag),
+  )
   if (idle !== undefined) {
     const given = lambda === undefined ? '--lambda-ratio' : '--lambda'
     const message = `--${idle} is for cross-validation, but ${given} gives λ already.`

@@ -1,13 +1,24 @@
-import { PENALTIES, type PenaltyName, type ProblemSettings, SOLVERS, type Threshold } from '@infinite-push/core'
+import {
+  nearestName,
+  PENALTIES,
+  type PenaltyName,
+  type ProblemSettings,
+  SOLVERS,
+  type Threshold,
+} from '@infinite-push/core'
 import type { Command } from 'commander'
-import { choiceFlag, numberFlag, POSITIVE, textFlag, usageError, wholeFrom } from './flag-values.js'
+import { choiceFlag, listFlag, numberFlag, POSITIVE, textFlag, usageError, wholeFrom } from './flag-values.js'
 import { readGroups } from './groups.js'
+import { readFactors } from './penalty-factors.js'
 
 /** The flags that say what problem to solve. */
 export interface ProblemFlags {
   penalty: PenaltyName
   l1Ratio?: number
   groups?: string
+  penaltyFactors?: string
+  /** true for all features, names for some. */
+  nonnegative?: true | string[]
   threshold?: Threshold['kind']
   topK?: number
   fraction?: number
@@ -38,6 +49,16 @@ export function addProblemOptions(command: Command): Command {
     )
     .option('--groups <file>', 'FILE of feature,group lines (or JSON), or prefix:SEP', textFlag('groups', 'prefix:_'))
     .option(
+      '--penalty-factors <file>',
+      'FILE of feature,factor lines (or JSON): how dear each feature is; 0 never penalized, inf left out, others 1',
+      textFlag('penalty-factors', 'factors.csv'),
+    )
+    .option(
+      '--nonnegative [a,b]',
+      'weights of 0 or more only: of the features named, of all when none is (then not before the table)',
+      listFlag('nonnegative'),
+    )
+    .option(
       '--threshold <kind>',
       'which negatives to beat: max (the highest), top-k, fraction (mean of the highest)',
       choiceFlag('threshold', ['max', 'top-k', 'fraction']),
@@ -66,14 +87,32 @@ export function addSolverOptions(command: Command): Command {
 
 /** The problem that the flags describe, on features of these names. */
 export async function problemSettings(flags: ProblemFlags, names: readonly string[]): Promise<ProblemSettings> {
-  const { penalty, l1Ratio, groups, standardize } = flags
+  const { penalty, l1Ratio, groups, penaltyFactors, nonnegative, standardize } = flags
   return {
     penalty,
     threshold: thresholdOf(flags),
     standardize,
     ...(l1Ratio === undefined ? {} : { l1Ratio }),
     ...(groups === undefined ? {} : { groups: await readGroups(groups, names) }),
+    ...(penaltyFactors === undefined ? {} : { factors: await readFactors(penaltyFactors, names) }),
+    ...(nonnegative === undefined ? {} : { nonnegative: nonnegative === true || placesOf(nonnegative, names) }),
   }
+}
+
+/** The files that the flags name, which no output may replace. */
+export function problemFiles({ groups, penaltyFactors }: ProblemFlags): string[] {
+  return [groups, penaltyFactors].filter((file) => file !== undefined)
+}
+
+/** The numbers of the named features. */
+function placesOf(wanted: readonly string[], names: readonly string[]): number[] {
+  return wanted.map((name) => {
+    const place = names.indexOf(name)
+    if (place >= 0) return place
+    const near = nearestName(name, names)
+    const hint = near ? `Did you mean ${near}?` : 'Name features, or give --nonnegative alone for all of them.'
+    throw usageError('unknown-feature', `--nonnegative: there is no feature "${name}".`, hint, 'nonnegative')
+  })
 }
 
 /** How well and how long to solve. */
@@ -89,7 +128,7 @@ export function solverSettings(flags: SolverFlags): ProblemSettings {
 
 /** Refuses flags that contradict each other or would be ignored, before any table is read. */
 export function checkProblemFlags(flags: ProblemFlags): void {
-  const { needs } = PENALTIES[flags.penalty]
+  const { needs, weighs } = PENALTIES[flags.penalty]
   const penalty = `--penalty ${flags.penalty}`
   if (flags.l1Ratio !== undefined && !needs.includes('l1Ratio')) {
     throw usageError(
@@ -105,6 +144,15 @@ export function checkProblemFlags(flags: ProblemFlags): void {
       `--groups means nothing for ${penalty}.`,
       'It is for group, sparse-group and linf-group.',
       'groups',
+    )
+  }
+  if (flags.penaltyFactors !== undefined && !weighs) {
+    const able = PENALTY_NAMES.filter((name) => PENALTIES[name].weighs)
+    throw usageError(
+      'unused-flag',
+      `--penalty-factors means nothing for ${penalty}.`,
+      `It is for ${able.join(', ')}.`,
+      'penalty-factors',
     )
   }
   if (flags.groups === undefined && needs.includes('groups')) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { InfinitePushError } from '@infinite-push/core'
+import { hashDataset, InfinitePushError } from '@infinite-push/core'
 import type { Table, TableOptions } from '@infinite-push/tables'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readTable } from './read-table.js'
@@ -183,10 +183,10 @@ describe('readTable', () => {
       expect((await read(text, { ...flags, ignore: ['note', 'id'], id: 'q' })).ids).toEqual(['7', '7'])
     })
 
-    it('hold numbers if they are features: text is refused with line, column, cell and what to do', async () => {
-      const error = await failure(text, { ...flags, ignore: [] })
-      expect(error.message).toBe('data.csv, line 2, column "note": "hi" is not a number.')
-      expect(error.hint).toContain('--ignore note')
+    it('hold numbers when most cells do: other text is refused with line, column, cell and both cures', async () => {
+      const error = await failure('a,dose,label\n1,2,0\n2,n/a,1\n3,4,0\n')
+      expect(error.message).toBe('data.csv, line 3, column "dose": "n/a" is not a number.')
+      expect(error.hint).toMatch(/empty if the value is not known.*--category dose.*--ignore dose/)
       expect(error.kind).toBe('data')
       expect((await failure('a,label\n"1,5",1\n')).hint).toContain('decimal point')
       for (const cell of ['inf', '-Infinity', '1e999']) {
@@ -206,12 +206,35 @@ describe('readTable', () => {
       }
     })
 
-    it('have names, all different', async () => {
-      expect((await failure('a,,label\n1,2,0\n')).message).toBe('data.csv, line 1: column 2 has no name.')
-      expect((await failure('a,b,a,b,c,label\n1,2,3,4,5,0\n')).message).toContain('more than once: a, b.')
-      expect((await failure('label,a,label\n1,2,0\n')).code).toBe('duplicate-columns')
+    it('get names of their own where they have none, or that of another, and that is told', async () => {
+      const unnamed = await read('a,,label\n1,2,0\n2,2.5,1\n')
+      expect(unnamed.dataset.names).toEqual(['a', 'column 2'])
+      expect(unnamed.warnings).toMatchObject([
+        { code: 'unnamed-columns', message: expect.stringMatching(/column 2\.$/) },
+      ])
+      const twice = await read('a,b,a,b,c,label\n1,2,3,4,5,0\n6,7,8,9,10,1\n')
+      expect(twice.dataset.names).toEqual(['a', 'b', 'a (2)', 'b (2)', 'c'])
+      expect(twice.warnings).toMatchObject([
+        { code: 'duplicate-columns', message: expect.stringContaining('a (2), b (2)') },
+      ])
       expect((await read(',a,label\n1,2,0\n2,3,1\n', { ignore: ['1'] })).dataset.names).toEqual(['a'])
       expect((await read(',a,label\nr1,2,0\nr2,3,1\n', { id: '1' })).idName).toBe('id')
+    })
+
+    it('cannot be named where a name means two of them', async () => {
+      expect((await failure('label,a,label\n1,2,0\n')).code).toBe('duplicate-columns')
+      expect((await failure('a,a,label\n1,2,0\n', { ignore: ['a'] })).code).toBe('duplicate-columns')
+      expect((await read('a,a,label\n1,2,0\n2,3,1\n', { ignore: ['a (2)'] })).dataset.names).toEqual(['a'])
+    })
+
+    it('without a name that number or name the rows are left out, as R and pandas write them, and that is told', async () => {
+      const table = await read(',a,label\n0,2,0\n1,3,1\n2,5,1\n')
+      expect(table.dataset.names).toEqual(['a'])
+      expect(table.warnings.map(({ code }) => code)).toContain('row-names')
+      expect((await read(',a,label\n0,2,0\n1,3,1\n', { featureColumns: ['1', 'a'] })).dataset.names).toEqual([
+        'column 1',
+        'a',
+      ])
     })
 
     it('are warned about when they are constant, and kept', async () => {
@@ -232,22 +255,23 @@ describe('readTable', () => {
   describe('missing cells', () => {
     const text = 'a,b,label\n1,2,0\n,4,1\n3,NA,1\nnull,?,0\n5,6,1\n'
 
-    it('are an error that names the first, the number of them and the two ways out', async () => {
+    it('are an error that names the first, the number of them and the ways out', async () => {
       const error = await failure(text)
       expect(error.message).toBe('data.csv, line 3, column "a": the cell has no value. 4 cells in 3 rows are missing.')
-      expect(error.hint).toMatch(/--missing mean.*--missing drop/)
+      expect(error.hint).toMatch(/--missing mean.*median.*--missing drop.*--missing indicator/)
       expect(error).toMatchObject({ kind: 'data', code: 'missing-cells' })
     })
 
-    it('become the mean of the present values with mean', async () => {
-      const table = await read(text, { missing: 'mean' })
+    it.each(['mean', 'median'] as const)('stay missing with %s, for whoever learns to fill in', async (missing) => {
+      const table = await read(text, { missing })
       expect(rowsOf(table)).toEqual([
         [1, 2],
-        [3, 4],
-        [3, 4],
-        [3, 4],
+        [Number.NaN, 4],
+        [3, Number.NaN],
+        [Number.NaN, Number.NaN],
         [5, 6],
       ])
+      expect(table.dataset.missing).toBe(missing)
       expect(table.missing).toEqual({
         cells: 4,
         rowsDropped: 0,
@@ -256,10 +280,24 @@ describe('readTable', () => {
           { name: 'b', count: 2 },
         ],
       })
-      expect(await failure('a,b,label\n1,,0\n2,NaN,1\n', { missing: 'mean' })).toMatchObject({
-        kind: 'data',
-        code: 'no-mean',
-      })
+    })
+
+    it('get a feature of their own with indicator', async () => {
+      const table = await read('a,b,label\n1,2,0\n,4,1\n3,6,1\n', { missing: 'indicator' })
+      expect(table.dataset).toMatchObject({ names: ['a', 'a is missing', 'b'], missing: 'mean' })
+      expect(rowsOf(table)).toEqual([
+        [1, 0, 2],
+        [Number.NaN, 1, 4],
+        [3, 0, 6],
+      ])
+    })
+
+    it('of a column without any value take the column with them, and that is told', async () => {
+      for (const missing of ['error', 'mean', 'drop'] as const) {
+        const table = await read('a,b,label\n1,,0\n2,NaN,1\n', { missing })
+        expect(table.dataset.names).toEqual(['a'])
+        expect(table.warnings).toMatchObject([{ code: 'empty-columns' }])
+      }
     })
 
     it('take their rows with them with drop', async () => {
@@ -271,17 +309,7 @@ describe('readTable', () => {
       expect(table.missing).toMatchObject({ cells: 4, rowsDropped: 3 })
       expect(table.rowNumbers).toEqual(Int32Array.of(1, 5))
       expect(table.dataset.labels).toEqual(Uint8Array.of(0, 1))
-      expect((await failure('a,label\n,0\n,1\n', { missing: 'drop' })).code).toBe('no-rows')
-    })
-
-    it('become the means of the training table when scoring', async () => {
-      const fill = new Map([
-        ['a', 10],
-        ['b', 20],
-      ])
-      const table = await read(text, { ...scoring, missing: 'mean', fill })
-      expect(rowsOf(table)[3]).toEqual([10, 20])
-      expect((await failure(text, { ...scoring, missing: 'mean' })).code).toBe('no-mean')
+      expect((await failure('a,b,label\n,1,0\n1,,1\n', { missing: 'drop' })).code).toBe('no-rows')
     })
   })
 
@@ -370,6 +398,56 @@ describe('readTable', () => {
       }
       expect((await failure(text, { query: 'q' }, 'data.svmlight')).kind).toBe('usage')
       expect((await read(text, { query: 'qid' }, 'data.svmlight')).queries).toEqual(['3', '4'])
+    })
+
+    it('chooses features by index, range and pattern', async () => {
+      const wide = '1 1:1 2:2 3:3 12:4\n0 1:2 2:1 3:0 12:1\n'
+      expect((await read(wide, { ignore: ['2-11'] }, 'data.svmlight')).dataset.names).toEqual(['f1', 'f12'])
+      expect((await read(wide, { featureColumns: ['f1*'] }, 'data.svmlight')).dataset.names).toEqual([
+        'f1',
+        'f10',
+        'f11',
+        'f12',
+      ])
+    })
+
+    it('counts features from where --index-base says', async () => {
+      expect((await read('1 1:5\n0 1:2\n', { indexBase: 0 }, 'data.svmlight')).dataset.names).toEqual(['f0', 'f1'])
+      expect((await failure('1 0:5\n0 1:2\n', { indexBase: 1 }, 'data.svmlight')).message).toContain(
+        'the index 0 occurs',
+      )
+    })
+
+    it('takes up no memory for indices that a file does not use', async () => {
+      const table = await read('1 5:1 2147483646:2\n0 5:2\n', {}, 'data.svmlight')
+      expect(table.dataset.names).toEqual(['f5', 'f2147483646'])
+      expect(table.warnings).toMatchObject([{ code: 'unused-features', message: expect.stringContaining('uses 2') }])
+      const options = { ...scoring, features: ['f5'] }
+      expect(rowsOf(await read('1 5:1 2147483646:2\n', options, 'data.svmlight'))).toEqual([[1]])
+      expect((await failure('1 2147483647:1\n', {}, 'data.svmlight')).message).toContain('too large')
+    })
+
+    it.each([
+      ['dense', 40, 20, 1],
+      ['sparse', 600, 200, 17],
+    ])('is the same table as CSV when it is %s, to the last bit', async (_, rows, cols, every) => {
+      const cells = Array.from({ length: rows }, (_, i) =>
+        Array.from({ length: cols }, (_, k) => ((i * cols + k) % every === 0 ? Math.sin(i * cols + k) : 0)),
+      )
+      const names = Array.from({ length: cols }, (_, k) => `f${k + 1}`)
+      const csv = [[...names, 'label'], ...cells.map((row, i) => [...row, i % 2])]
+        .map((row) => row.join(','))
+        .join('\n')
+      const svmlight = cells
+        .map((row, i) => [
+          i % 2,
+          ...row.map((value, k) => `${k + 1}:${value}`).filter((_, k) => row[k] !== 0 || k === 3),
+        ])
+        .map((words) => words.join(' '))
+        .join('\n')
+      const [one, other] = [await read(csv), await read(svmlight, {}, 'data.svmlight')]
+      expect(other.dataset.features.constructor).toBe(one.dataset.features.constructor)
+      expect(hashDataset(other.dataset)).toBe(hashDataset(one.dataset))
     })
 
     it('warns about constant and unused features', async () => {

@@ -34,6 +34,16 @@ describe('a source', () => {
     expect(await textOf(source)).toBe(long)
   })
 
+  it('gives any part of a plain file, even when its stream has ended', async () => {
+    const source = await openSource(await file('anywhere.csv', 'a,b\n1,2\n'))
+    expect(await textOf(source)).toBe('a,b\n1,2\n')
+    expect(source.random?.size).toBe(8)
+    expect(new TextDecoder().decode(await source.random?.slice(2, 5))).toBe('b\n1')
+    source.close()
+    expect((await openSource(await file('anywhere.gz', gzipSync('a')))).random).toBeUndefined()
+    expect((await openSource('-', Readable.from([Buffer.from('x')]))).random).toBeUndefined()
+  })
+
   it('unzips what begins like gzip, whatever its name', async () => {
     const source = await openSource(await file('zipped.csv', gzipSync(long)))
     expect(await textOf(source)).toBe(long)

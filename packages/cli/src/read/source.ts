@@ -3,11 +3,9 @@ import { basename, dirname } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { InfinitePushError, nearestName } from '@infinite-push/core'
-import type { TableSource } from '@infinite-push/tables'
+import { badGzip, HEAD_SIZE, isGzip, peek, type RandomAccess, type TableSource } from '@infinite-push/tables'
 
 const READ_SIZE = 256 * 1024
-/** Enough for the first lines of any table whose format has to be told from them. */
-const HEAD_SIZE = 64 * 1024
 
 /** Bytes to read once, from a file or from stdin, unzipped. */
 export interface Source extends TableSource {
@@ -26,28 +24,61 @@ export interface Source extends TableSource {
  */
 export async function openSource(path: string, stdin: Readable = process.stdin): Promise<Source> {
   const name = path === '-' ? 'stdin' : path
-  const raw = path === '-' ? stdin : await openFile(path)
-  const close = () => void raw.destroy()
+  const { stream, random, close } = path === '-' ? ofStream(stdin) : await openFile(path)
   try {
-    const packed = await peek(raw, 2)
-    const zipped = packed.head[0] === 0x1f && packed.head[1] === 0x8b
-    return { name, close, ...(await peek(zipped ? unzip(packed.chunks, name) : packed.chunks, HEAD_SIZE)) }
+    const packed = await peek(stream, 2)
+    if (!isGzip(packed.head)) return { name, close, random, ...(await peek(packed.chunks, HEAD_SIZE)) }
+    return { name, close, ...(await peek(unzip(packed.chunks, name), HEAD_SIZE)) }
   } catch (error) {
     close()
     throw error
   }
 }
 
-async function openFile(path: string): Promise<Readable> {
+/** Where bytes come from, before they are unzipped. */
+interface Opened extends Pick<Source, 'close'> {
+  stream: Readable
+  random: RandomAccess | undefined
+}
+
+function ofStream(stream: Readable): Opened {
+  return { stream, random: undefined, close: () => void stream.destroy() }
+}
+
+async function openFile(path: string): Promise<Opened> {
   let file: FileHandle | undefined
   try {
     file = await open(path)
     const stats = await file.stat()
     if (stats.isDirectory()) throw Object.assign(new Error('is a directory'), { code: 'EISDIR' })
-    return file.createReadStream({ highWaterMark: READ_SIZE })
+    return ofFile(file, stats.isFile() ? { size: stats.size, slice: slicesOf(file) } : undefined)
   } catch (error) {
     await file?.close()
     throw await unreadable(path, error)
+  }
+}
+
+function ofFile(file: FileHandle, random: RandomAccess | undefined): Opened {
+  // The end of the stream is not the end of reading: the file stays open until it is closed.
+  const stream = file.createReadStream({ highWaterMark: READ_SIZE, autoClose: false })
+  const close = () => {
+    stream.destroy()
+    file.close().catch(() => {})
+  }
+  return { stream, random, close }
+}
+
+/** Reads anywhere in a file, without moving the place where its stream is. */
+function slicesOf(file: FileHandle): RandomAccess['slice'] {
+  return async (start, end) => {
+    const bytes = new Uint8Array(end - start)
+    let at = 0
+    while (at < bytes.length) {
+      const { bytesRead } = await file.read(bytes, at, bytes.length - at, start + at)
+      if (bytesRead === 0) break
+      at += bytesRead
+    }
+    return bytes.buffer.slice(0, at)
   }
 }
 
@@ -82,30 +113,6 @@ async function hintForMissing(path: string): Promise<string> {
   return `Did you mean ${path.slice(0, path.length - basename(path).length)}${near}?`
 }
 
-/** Reads ahead until `size` bytes have come, without losing them. */
-async function peek(stream: AsyncIterable<Uint8Array>, size: number): Promise<Pick<Source, 'head' | 'chunks'>> {
-  const iterator = stream[Symbol.asyncIterator]()
-  const first: Uint8Array[] = []
-  let length = 0
-  while (length < size) {
-    const next = await iterator.next()
-    if (next.done) break
-    const bytes = typeof next.value === 'string' ? Buffer.from(next.value) : next.value
-    first.push(bytes)
-    length += bytes.length
-  }
-  return { head: Buffer.concat(first).subarray(0, size), chunks: resume(first, iterator) }
-}
-
-async function* resume(first: Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* first
-    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
-  } finally {
-    await rest.return?.()
-  }
-}
-
 async function* unzip(chunks: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
   // The errors of both streams come out of the iteration below, so the callback has nothing left to tell.
   const unzipped = pipeline(Readable.from(chunks), createGunzip({ chunkSize: READ_SIZE }), () => {})
@@ -113,11 +120,7 @@ async function* unzip(chunks: AsyncIterable<Uint8Array>, name: string): AsyncGen
     yield* unzipped
   } catch (error) {
     if (!String((error as NodeJS.ErrnoException).code).startsWith('Z_')) throw error
-    throw new InfinitePushError('bad-gzip', `${name}: the gzip data is damaged or cut short.`, {
-      kind: 'data',
-      hint: 'Fetch or zip the file again; gzip -t tests it.',
-      field: 'data',
-    })
+    throw badGzip(name)
   }
 }
 

@@ -1,4 +1,5 @@
 import { shellWord } from '@infinite-push/tables'
+import { withoutSecrets } from '../terminal/secrets.js'
 
 /**
  * The command as one would type it.
@@ -9,5 +10,5 @@ import { shellWord } from '@infinite-push/tables'
  * ```
  */
 export function commandLine(argv: readonly string[]): string {
-  return ['infinite-push', ...argv.slice(2).map(shellWord)].join(' ')
+  return ['infinite-push', ...withoutSecrets(argv.slice(2)).map(shellWord)].join(' ')
 }

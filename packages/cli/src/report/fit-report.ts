@@ -11,6 +11,7 @@ import { figureBlock, key } from './figure-block.js'
 import { glossary } from './glossary.js'
 import { type Html, html } from './html.js'
 import { listSections } from './list-sections.js'
+import { operatingSections } from './operating-section.js'
 import { pageText, section, type Tile } from './page.js'
 import { warningSections } from './warnings.js'
 
@@ -37,6 +38,7 @@ above <i>all</i> ${counted(training.negatives, 'negative')}, with as few of the 
     sections: [
       ...warningSections(model.warnings),
       ...(await validationSections(model)),
+      ...(await operatingSections(model)),
       ...(await featureSections(model)),
       ...(list && features.selected > 0 ? await listSections(list) : []),
       certificateSection(proof),
@@ -80,6 +82,8 @@ function scoreWords(metric: string, mean: number, error: number): string {
 /** What to expect on new rows, as far as it is known. */
 async function validationSections(model: Model): Promise<Html[]> {
   const { cv } = model.metrics
+  // The section about the threshold tells what it did on rows left out.
+  if (cv === undefined && model.operatingPoint) return []
   if (cv === undefined) {
     return [
       section(

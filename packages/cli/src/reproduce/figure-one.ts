@@ -1,13 +1,11 @@
 import type { ToyTrials } from '@infinite-push/core'
-import { runLong } from '../commands/run-long.js'
 import type { Figure } from '../figures/figure.js'
 import { trialLines } from '../figures/trial-lines.js'
-import { commandLine } from '../report/command-line.js'
 import { html } from '../report/html.js'
 import { pText } from '../report/spread-text.js'
 import type { Experiment } from './experiment.js'
-import { toyPage } from './toy-page.js'
-import { standardErrorOf, TOY_METHODS, toyCsv, toyLines, upTo } from './toy-views.js'
+import { toyExperiment } from './toy-experiment.js'
+import { standardErrorOf, TOY_METHODS } from './toy-views.js'
 
 const SIZES = [20, 100].flatMap((noise) => [30, 50, 100, 150, 200, 300, 400].map((rows) => ({ rows, noise })))
 
@@ -19,22 +17,14 @@ const SIZES = [20, 100].flatMap((noise) => [30, 50, 100, 150, 200, 300, 400].map
 export const figureOne: Experiment = {
   name: 'figure1',
   summary: 'positives on top by number of training examples, toy data',
-  async run(context, flags) {
-    const settings = { sizes: upTo(SIZES, flags), repeats: flags.repeats ?? 20, ties: flags.ties, seed: flags.seed }
-    const found = await runLong(context, 'toy-trials', undefined, settings, flags)
-    const figure = figureOf(found)
-    const page = await toyPage({
-      title: 'Figure 1 of the paper, done again',
-      lead: html`How many positives stand above every negative, when there are more and more rows to learn from?`,
-      figure,
-      caption: html`Mean over ${found.repeats} problems, with bars of one standard error. The numbers at the foot are p-values of a Wilcoxon
+  run: toyExperiment(SIZES, (found) => ({
+    title: 'Figure 1 of the paper, done again',
+    lead: html`How many positives stand above every negative, when there are more and more rows to learn from?`,
+    figure: figureOf(found),
+    caption: html`Mean over ${found.repeats} problems, with bars of one standard error. The numbers at the foot are p-values of a Wilcoxon
 signed-rank test against ℓ1 infinite push.`,
-      found,
-      claims: claimsOf(found),
-      command: commandLine(context.argv),
-    })
-    return { figure, csv: toyCsv(found), page, lines: toyLines(found), document: found }
-  },
+    claims: claimsOf(found),
+  })),
 }
 
 function figureOf({ methods, trials }: ToyTrials): Figure {

@@ -1,12 +1,10 @@
 import type { ToyTrial, ToyTrials } from '@infinite-push/core'
-import { runLong } from '../commands/run-long.js'
 import type { Figure } from '../figures/figure.js'
 import { trialLines } from '../figures/trial-lines.js'
-import { commandLine } from '../report/command-line.js'
 import { html } from '../report/html.js'
 import type { Experiment } from './experiment.js'
-import { toyPage } from './toy-page.js'
-import { standardErrorOf, TOY_METHODS, toyCsv, toyLines, upTo } from './toy-views.js'
+import { toyExperiment } from './toy-experiment.js'
+import { standardErrorOf, TOY_METHODS } from './toy-views.js'
 
 const SIZES = [10, 20, 50, 100, 200, 400].map((noise) => ({ rows: 100, noise }))
 const PANELS = { precision: 'precision', fMeasure: 'F-measure' } as const
@@ -19,22 +17,14 @@ const PANELS = { precision: 'precision', fMeasure: 'F-measure' } as const
 export const figureTwo: Experiment = {
   name: 'figure2',
   summary: 'how well the true features are found by number of noisy ones, toy data',
-  async run(context, flags) {
-    const settings = { sizes: upTo(SIZES, flags), repeats: flags.repeats ?? 20, ties: flags.ties, seed: flags.seed }
-    const found = await runLong(context, 'toy-trials', undefined, settings, flags)
-    const figure = figureOf(found)
-    const page = await toyPage({
-      title: 'Figure 2 of the paper, done again',
-      lead: html`Among more and more features that are noise, which method still finds the ${found.relevant} that matter, from 100 rows?`,
-      figure,
-      caption: html`Mean over ${found.repeats} problems, with bars of one standard error. Precision: the part of the selected features that matters.
+  run: toyExperiment(SIZES, (found) => ({
+    title: 'Figure 2 of the paper, done again',
+    lead: html`Among more and more features that are noise, which method still finds the ${found.relevant} that matter, from 100 rows?`,
+    figure: figureOf(found),
+    caption: html`Mean over ${found.repeats} problems, with bars of one standard error. Precision: the part of the selected features that matters.
 F-measure: high only when the selected features matter <i>and</i> those that matter are selected.`,
-      found,
-      claims: claimsOf(found),
-      command: commandLine(context.argv),
-    })
-    return { figure, csv: toyCsv(found), page, lines: toyLines(found), document: found }
-  },
+    claims: claimsOf(found),
+  })),
 }
 
 function figureOf({ methods, trials }: ToyTrials): Figure {

@@ -1,4 +1,4 @@
-import { runLong } from '../commands/run-long.js'
+import { runLong } from '../compute/run-long.js'
 import { readTable } from '../read/read-table.js'
 import { commandLine } from '../report/command-line.js'
 import { note } from '../terminal/print.js'

@@ -58,7 +58,7 @@ export function startProgress({ quiet, stream = process.stderr, now = Date.now }
 }
 
 /** `█████░░░░  42% fold 2 of 5, 3.1 s left` */
-function progressLine(fraction: number, what: string, left: string): string {
+export function progressLine(fraction: number, what: string, left: string): string {
   const part = Math.min(1, Math.max(0, fraction))
   const full = Math.round(part * BAR_CELLS)
   const bar = '█'.repeat(full) + '░'.repeat(BAR_CELLS - full)
@@ -66,6 +66,6 @@ function progressLine(fraction: number, what: string, left: string): string {
 }
 
 /** As the work went so far, it will go on. */
-function timeLeft(done: number, remaining: number, elapsed: number): string {
+export function timeLeft(done: number, remaining: number, elapsed: number): string {
   return done > 0 ? `, ${shortDuration((elapsed * Math.max(0, remaining)) / done)} left` : ''
 }

@@ -1,7 +1,8 @@
-import { InfinitePushError } from '@infinite-push/core'
+import type { InfinitePushError } from '@infinite-push/core'
 import { colorsFor, type MaybeTerminal } from './color.js'
 import { ExitCode, exitCodeOf } from './exit-codes.js'
 import { InterruptedError } from './interrupt.js'
+import { withoutSecrets } from './secrets.js'
 
 /** Where errors go, and what a bug report tells about the run. */
 export interface ErrorContext {
@@ -23,7 +24,7 @@ export interface ErrorContext {
  */
 export function reportError(error: unknown, context: ErrorContext): ExitCode {
   const { red, dim } = colorsFor(context.stderr, context.env)
-  if (error instanceof InfinitePushError) {
+  if (isRefusal(error)) {
     context.stderr.write(`${red('error:')} ${error.message} ${dim(`[${error.code}]`)}\nhint: ${error.hint}\n`)
     return exitCodeOf(error)
   }
@@ -35,6 +36,11 @@ export function reportError(error: unknown, context: ErrorContext): ExitCode {
   return ExitCode.unexpected
 }
 
+/** By name: packages that are loaded later bring their own copy of the class. */
+function isRefusal(error: unknown): error is InfinitePushError {
+  return error instanceof Error && error.name === 'InfinitePushError'
+}
+
 function bugReport(error: unknown, { stderr, env, version, argv }: ErrorContext): string {
   const { red } = colorsFor(stderr, env)
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -43,7 +49,7 @@ function bugReport(error: unknown, { stderr, env, version, argv }: ErrorContext)
     'hint: please report it, with the following lines and, if you may, the data it happened on.',
     '',
     `  infinite-push ${version}, Node ${process.version}, ${process.platform} ${process.arch}`,
-    `  command: infinite-push ${argv.slice(2).join(' ')}`,
+    `  command: infinite-push ${withoutSecrets(argv.slice(2)).join(' ')}`,
     ...details.split('\n').map((line) => `  ${line}`),
     '',
   ].join('\n')

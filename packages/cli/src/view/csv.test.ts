@@ -15,6 +15,7 @@ describe('a line of CSV', () => {
   it('disarms texts that a spreadsheet would run, but no numbers', () => {
     expect(csvLine(['=1+1', '+cmd', '-x', '@sum', '-5', '+1e3'])).toBe("'=1+1,'+cmd,'-x,'@sum,-5,+1e3\n")
     expect(csvLine(['\t=1', '\r=1'])).toBe('\'\t=1,"\'\r=1"\n')
+    expect(csvLine(['\n=1', '＝1', '＠x'])).toBe("\"'\n=1\",'＝1,'＠x\n")
   })
 })
 

@@ -5,5 +5,8 @@ export function fitDocument(model: Model) {
   const { status, penalty, threshold, lambda, lambdaMax, solver, certificate } = model
   const { features, weights, metrics, warnings, timing } = model
   const proof = { status, penalty, threshold, lambda, lambdaMax, solver, certificate }
-  return { ...proof, features, weights, metrics, warnings, timing }
+  const { operatingPoint, calibration } = model
+  const use = { ...(operatingPoint && { operatingPoint }), ...(calibration && { calibration }) }
+  const { lists } = model.training
+  return { ...proof, features, ...(lists && { lists }), weights, metrics, ...use, warnings, timing }
 }

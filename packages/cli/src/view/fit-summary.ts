@@ -1,6 +1,8 @@
 import type { CrossValidationSummary, Model, Threshold } from '@infinite-push/core'
 import type { Colors } from '../terminal/color.js'
 import { shortNumber } from '../terminal/number-format.js'
+import { calibrationWords, operatingLines } from './operating-point.js'
+import { topOfListsSentence } from './lists.js'
 import { counted } from './table-summary.js'
 import { weightLines } from './weights.js'
 
@@ -16,6 +18,15 @@ export function fitSummary(model: Model, colors: Colors): string[] {
     ...selectionLines(model, colors),
     '',
     ...rankingLines(model, colors),
+    ...operationLines(model, colors),
+  ]
+}
+
+/** From which score on a row is flagged, and what a score says about a row. */
+function operationLines({ operatingPoint, calibration }: Model, colors: Colors): string[] {
+  return [
+    ...(operatingPoint ? ['', ...operatingLines(operatingPoint, colors)] : []),
+    ...(calibration ? ['', `Probabilities by held-out rows: ${calibrationWords(calibration)}`] : []),
   ]
 }
 
@@ -35,10 +46,21 @@ function problemLines(model: Model, { dim }: Colors): string[] {
   const rows = [
     ['λ', `${shortNumber(lambda)}${ratio}`, `λ_max = ${shortNumber(lambdaMax)}`],
     ['objective', certificate.primal.toPrecision(7), `optimum ≥ ${certificate.dual.toPrecision(7)}`],
-    ['problem', `${model.penalty}, threshold ${thresholdWords(model.threshold)}`, ''],
+    ['problem', problemWords(model), ''],
     ['solver', solver, ''],
   ]
   return rows.map(([name, value, more]) => `  ${name.padEnd(10)} ${value}${more && dim(`   ${more}`)}`)
+}
+
+function problemWords({ penalty, penaltySettings, threshold, training: { lists } }: Model): string {
+  const { factors, nonnegative } = penaltySettings
+  return [
+    penalty,
+    ...(factors && penalty !== 'adaptive-l1' ? ['with factors'] : []),
+    ...(nonnegative ? [nonnegative === true ? 'weights ≥ 0' : `${counted(nonnegative.length, 'weight')} ≥ 0`] : []),
+    `threshold ${thresholdWords(threshold)}`,
+    ...(lists ? [`mean over ${counted(lists.used, 'list')}`] : []),
+  ].join(', ')
 }
 
 function thresholdWords(threshold: Threshold): string {
@@ -62,9 +84,12 @@ function selectionLines({ features, weights, training }: Model, colors: Colors):
 
 /** How it ranks the rows it learnt from, and rows it did not see. */
 function rankingLines({ metrics: { train, cv }, training }: Model, { bold, dim }: Colors): string[] {
-  const onTop = `${shortNumber(Math.round(train.posAtTop * training.positives))} of ${counted(training.positives, 'positive')}`
+  const { rows, positives, lists } = training
+  const onTop = `${shortNumber(Math.round(train.posAtTop * positives))} of ${counted(positives, 'positive')}`
   const lines = [
-    `On its ${counted(training.rows, 'training row')}, ${bold(onTop)} stand above the first negative`,
+    lists
+      ? topOfListsSentence(train.posAtTop, lists.used)
+      : `On its ${counted(rows, 'training row')}, ${bold(onTop)} stand above the first negative`,
     dim(
       `  pos-at-top ${shortNumber(train.posAtTop)}, AUC ${shortNumber(train.auc)}, average precision ${shortNumber(train.ap)}`,
     ),

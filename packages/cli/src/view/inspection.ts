@@ -4,6 +4,7 @@ import { listed } from '@infinite-push/tables'
 import type { Colors } from '../terminal/color.js'
 import { shortNumber } from '../terminal/number-format.js'
 import { textTable } from '../terminal/table.js'
+import { columnTable } from './column-table.js'
 import { nextSteps } from './next-steps.js'
 import { counted } from './table-summary.js'
 
@@ -24,6 +25,8 @@ export function inspection(inspected: Inspected, colors: Colors): string[] {
   return [
     ...tableLines(inspected, colors),
     '',
+    ...columnTable(inspected.table.columns, colors),
+    '',
     ...lambdaLines(inspected, colors),
     '',
     ...hullLines(inspected, colors),
@@ -33,10 +36,11 @@ export function inspection(inspected: Inspected, colors: Colors): string[] {
 }
 
 function tableLines({ table, diagnosis, names, flags }: Inspected, { bold, dim }: Colors): string[] {
-  const { rows, positives, negatives, features, constant } = diagnosis
+  const { rows, positives, negatives, features, constant, lists } = diagnosis
   const classes = table.labelCounts.map(({ value, count }) => `${value} × ${shortNumber(count)}`)
   const lines = [
     ['rows', `${shortNumber(rows)}: ${bold(counted(positives, 'positive'))}, ${counted(negatives, 'negative')}`],
+    ...(lists ? [['lists', listsWords(lists)]] : []),
     ['label', `column "${table.labelName}" holds ${listed(classes)}; positive is ${bold(table.positive ?? '')}`],
     ['features', `${shortNumber(features)}: ${listed(names)}`],
     ['constant', constant.length === 0 ? 'none' : `${listed(constant.map((k) => names[k]))}, at weight 0`],
@@ -45,12 +49,17 @@ function tableLines({ table, diagnosis, names, flags }: Inspected, { bold, dim }
   return lines.map(([name, text]) => `${dim(name.padEnd(9))} ${text}`)
 }
 
+function listsWords({ used, skipped }: NonNullable<Diagnosis['lists']>): string {
+  const out = skipped === 0 ? '' : `; ${shortNumber(skipped)} more have rows of one class only and are left out`
+  return `${shortNumber(used)} with rows of both classes${out}`
+}
+
 function missingWords({ missing }: Table, policy: string | undefined): string {
   if (missing.cells === 0) return 'no cells'
   const columns = missing.columns.map(({ name, count }) => `${name} × ${shortNumber(count)}`)
   const where = `${counted(missing.cells, 'cell')} in ${counted(columns.length, 'column')}: ${listed(columns)}`
   if (policy !== undefined) return where
-  return `${where}; filled with means here, but fit wants --missing mean or drop`
+  return `${where}; filled with means here, but fit wants --missing mean, median, drop or indicator`
 }
 
 function lambdaLines({ diagnosis, flags }: Inspected, { bold, dim, yellow }: Colors): string[] {
@@ -93,6 +102,8 @@ function adviceLines({ diagnosis, table, words }: Inspected, colors: Colors): st
   if (cure !== undefined && (smallestTopK === undefined || chosen)) return [cure]
   const missing = table.missing.cells > 0 && !words.includes('--missing') ? ['--missing', 'mean'] : []
   const topK = smallestTopK === undefined ? [] : ['--top-k', String(smallestTopK)]
-  const command = ['fit', ...words, ...missing, ...topK, '--out', 'model.json']
+  const refused = table.columns.filter(({ role }) => role === 'refused')
+  const ignore = refused.length === 0 ? [] : ['--ignore', refused.map(({ name }) => name).join(',')]
+  const command = ['fit', ...words, ...ignore, ...missing, ...topK, '--out', 'model.json']
   return nextSteps('Next:', [[command, cure ?? 'choose λ by cross-validation and learn']], colors)
 }

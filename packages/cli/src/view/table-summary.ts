@@ -3,22 +3,33 @@ import { shortNumber } from '../terminal/number-format.js'
 
 /** What was understood of a table, in one line. */
 export function tableSummary(table: Table, source: string): string {
-  const { dataset, format, missing } = table
+  const { dataset, format } = table
   const rows = dataset.labels.length
   return [
     `${source}: ${format}`,
     labelWords(table),
     ...(table.weightsName === undefined ? [] : [`weights "${table.weightsName}"`]),
     ...groupWords(table),
+    ...listWords(table),
     `${counted(rows, 'row')}${classWords(table)}`,
-    counted(dataset.names.length, 'feature'),
-    missingWords(missing),
+    `${counted(dataset.names.length, 'feature')}${kindWords(table)}`,
+    missingWords(table),
   ].join(', ')
 }
 
 function groupWords({ rowGroups, rowGroupsName }: Table): string[] {
   if (rowGroups === undefined) return []
   return [`${counted(new Set(rowGroups).size, 'group')} of rows by "${rowGroupsName}"`]
+}
+
+function listWords(table: Table): string[] {
+  const { queries } = table.dataset
+  return queries === undefined ? [] : [`${counted(new Set(queries).size, 'list')} by "${queryName(table)}"`]
+}
+
+/** What the lists are called: the name of their column. */
+export function queryName({ columns }: Pick<Table, 'columns'>): string {
+  return columns.find(({ role }) => role === 'query')?.name ?? 'qid'
 }
 
 /** `1 row`, `2,500 rows` */
@@ -41,8 +52,22 @@ function classWords(table: Table): string {
   return ` (${shortNumber(positives)} positive, ${shortNumber(table.dataset.labels.length - positives)} negative)`
 }
 
-function missingWords({ cells, rowsDropped }: Table['missing']): string {
+/** `: 3 numbers, 1 boolean, 2 categories`, when not all are numbers. */
+function kindWords({ columns, encoding }: Table): string {
+  if (encoding === undefined) return ''
+  const count = (kind: string) => columns.filter((column) => column.role === 'feature' && column.kind === kind).length
+  const categories = count('category')
+  const kinds = [
+    [count('number'), counted(count('number'), 'number')],
+    [count('boolean'), counted(count('boolean'), 'boolean')],
+    [categories, categories === 1 ? '1 category' : `${categories} categories`],
+  ] as const
+  const words = kinds.filter(([number]) => number > 0).map(([, text]) => text)
+  return ` (from ${words.join(', ')})`
+}
+
+function missingWords({ missing: { cells, rowsDropped }, dataset }: Table): string {
   if (cells === 0) return 'no missing cells'
-  const fate = rowsDropped > 0 ? `${counted(rowsDropped, 'row')} dropped` : 'filled with means'
+  const fate = rowsDropped > 0 ? `${counted(rowsDropped, 'row')} dropped` : `filled with ${dataset.missing}s`
   return `${counted(cells, 'missing cell')} (${fate})`
 }

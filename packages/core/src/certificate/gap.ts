@@ -1,5 +1,5 @@
 import type { Vec } from '../numeric/linear-map.js'
-import type { Problem } from '../problem/problem.js'
+import { type Problem, pullOf } from '../problem/problem.js'
 
 /** What anyone can re-check from the data in one pass: the objective, a lower bound of it, and their distance. */
 export interface Certificate {
@@ -34,8 +34,7 @@ export function dualBound(problem: Problem, dual: Vec): number {
   const { map, loss, penalty, lambda } = problem
   const feasible = dual.slice()
   loss.repairDual(feasible)
-  const u = map.applyTranspose(feasible, new Float64Array(map.cols))
-  for (let k = 0; k < u.length; k++) u[k] = -u[k]
+  const u = pullOf(map, feasible)
   const scale = penalty.dualScale(u, lambda)
   for (let k = 0; k < u.length; k++) u[k] *= scale
   // α = β = 0 is always feasible, with value 0.

@@ -3,9 +3,10 @@ import { InfinitePushLoss } from '../loss/infinite-push.js'
 import { denseFromRows } from '../numeric/dense-rows.js'
 import { L1 } from '../penalty/l1.js'
 import { L2 } from '../penalty/l2.js'
+import type { PushProblem } from '../problem/problem.js'
 import { alm } from '../solver/alm/alm.js'
 import { run } from '../solver/run.js'
-import { lambdaMax, type Minimizer, type PushProblem, smallestUsefulTopK } from './lambda-max.js'
+import { lambdaMax, type Minimizer, smallestUsefulTopK } from './lambda-max.js'
 
 const minimize: Minimizer = (problem, tolerance, from) => run(alm, problem, { tolerance, ...(from ? { from } : {}) })
 

@@ -1,14 +1,9 @@
-import { InfinitePushLoss } from '../loss/infinite-push.js'
 import type { Vec } from '../numeric/linear-map.js'
 import { euclideanNorm } from '../penalty/l2.js'
-import type { Problem } from '../problem/problem.js'
+import { Signs } from '../penalty/signs.js'
+import { type Problem, type PushProblem, pullOf } from '../problem/problem.js'
 import { certify } from './gap.js'
-import { MeanPositiveMap, meanPositiveLoss } from './mean-positive.js'
-
-/** A problem whose loss is the infinite push itself: what λ_max is defined for. */
-export interface PushProblem extends Problem {
-  readonly loss: InfinitePushLoss
-}
+import { MeanPositiveMap } from './mean-positive.js'
 
 /** Minimizes a problem to a relative gap. What it returns is certified here, so any minimizer will do. */
 export type Minimizer = (problem: Problem, tolerance: number, from?: MultiplierPoint) => MultiplierPoint
@@ -44,6 +39,8 @@ const TRIALS = [0.1, 0.01, 1e-3, 1e-5, 1e-8]
  *
  * along any direction it pays to scale w until the hinge vanishes, or not at all. One solved problem at a λ below λ_max
  * therefore gives it, and its certificate brackets it: λ/primal ≤ λ_max ≤ λ/dual.
+ *
+ * With lists, t(w) is the mean of their thresholds, and β a point of the product of their simplices.
  */
 export function lambdaMax(problem: PushProblem, minimize: Minimizer): LambdaMax {
   const { below, hull, bound } = searchBelow(meanProblem(problem), minimize)
@@ -52,7 +49,7 @@ export function lambdaMax(problem: PushProblem, minimize: Minimizer): LambdaMax 
 }
 
 /** Looks for a λ below λ_max, trying smaller and smaller ones. */
-function searchBelow(base: PushProblem, minimize: Minimizer, near?: Vec) {
+function searchBelow(base: Problem, minimize: Minimizer, near?: Vec) {
   const bound = upperBound(base)
   let hull = near ?? base.loss.dualAtZero().subarray(1)
   for (const ratio of bound > 0 ? TRIALS : []) {
@@ -67,30 +64,29 @@ function searchBelow(base: PushProblem, minimize: Minimizer, near?: Vec) {
 }
 
 /** w = 0 with the multipliers that a point of the hull gives: α = 1, β = the combination. */
-function emptyPoint({ map }: PushProblem, hull: Vec): MultiplierPoint {
+function emptyPoint({ map }: Problem, hull: Vec): MultiplierPoint {
   const dual = new Float64Array(map.rows)
   dual[0] = -1
   dual.set(hull, 1)
   return { w: new Float64Array(map.cols), dual }
 }
 
-function meanProblem(problem: PushProblem): PushProblem {
+function meanProblem(problem: PushProblem): Problem {
   return {
     map: MeanPositiveMap.of(problem.map, problem.loss.weights),
-    loss: meanPositiveLoss(problem.loss),
+    loss: problem.loss.ofMeanPositive(),
     penalty: problem.penalty.gauge(),
     lambda: 1,
   }
 }
 
 /** The dual norm at the mean negative: an upper bound of λ_max, since the mean lies in the hull. */
-function upperBound(base: PushProblem): number {
-  const u = base.map.applyTranspose(base.loss.dualAtZero(), new Float64Array(base.map.cols))
-  return base.penalty.emptyNorm(u)
+function upperBound({ map, loss, penalty }: Problem): number {
+  return penalty.emptyNorm(pullOf(map, loss.dualAtZero()))
 }
 
 /** λ/primal ≤ λ_max ≤ λ/dual */
-function bracket(trial: PushProblem, { w, dual }: MultiplierPoint): LambdaMax {
+function bracket(trial: Problem, { w, dual }: MultiplierPoint): LambdaMax {
   const { lambda, loss } = trial
   const certificate = certify(trial, w, dual)
   const feasible = dual.slice()
@@ -105,35 +101,50 @@ function bracket(trial: PushProblem, { w, dual }: MultiplierPoint): LambdaMax {
  * that is not empty; undefined when even the mean of all negatives does not. λ_max never falls as K grows, because the
  * hull shrinks: a search by halves, each step from the combination that the last one found.
  */
-export function smallestUsefulTopK(problem: PushProblem, minimize: Minimizer): number | undefined {
-  const { weights, negatives } = problem.loss
+export function smallestUsefulTopK(problem: PushProblem, minimize: Minimizer, onStep?: OnStep): number | undefined {
+  const { mostTopK } = problem.loss
   const plain = inEuclideanNorm(problem)
-  const search = (k: number, near?: Vec) => {
-    const loss = new InfinitePushLoss(weights, negatives, k)
-    return searchBelow(meanProblem({ ...plain, loss }), minimize, near)
+  const search = (k: number, near?: Vec) =>
+    searchBelow(meanProblem({ ...plain, loss: plain.loss.withTopK(k) }), minimize, near)
+  let near: Vec | undefined
+  const useful = (k: number) => {
+    const { below, hull } = search(k, near)
+    near = hull
+    return below !== undefined
   }
-  let found = search(negatives)
-  if (!found.below) return undefined
+  return firstUseful(mostTopK, useful, onStep)
+}
+
+/** Told how many steps of a search are done, of about how many. */
+export type OnStep = (done: number, steps: number) => void
+
+/** The smallest K from 1 to `most` that is useful, given that all larger ones are, too; undefined when none is. */
+export function firstUseful(most: number, useful: (k: number) => boolean, onStep?: OnStep): number | undefined {
+  if (!useful(most)) return undefined
   let low = 0
-  let high = negatives
-  while (high - low > 1) {
+  let high = most
+  for (let done = 1; high - low > 1; done++) {
+    onStep?.(done, 1 + Math.ceil(Math.log2(most)))
     const middle = (low + high) >> 1
-    found = search(middle, found.hull)
-    if (found.below) high = middle
+    if (useful(middle)) high = middle
     else low = middle
   }
   return high
 }
 
-/** Whether a point lies in a hull does not depend on the norm, so the smoothest one may decide; on the features in use. */
+/**
+ * Whether a point lies in a hull does not depend on the norm, so the smoothest one may decide; on the features in use, and
+ * with the same signs.
+ */
 function inEuclideanNorm(problem: PushProblem): PushProblem {
   const { map, penalty } = problem
   const ones = new Float64Array(map.cols).fill(1)
   const norms = penalty.blockNorms(ones, new Float64Array(map.cols)) ?? ones
   const used = Array.from(norms.keys()).filter((k) => norms[k] > 0)
+  const norm = euclideanNorm(used.length)
   return {
     ...problem,
     map: used.length < map.cols ? map.selectColumns(used) : map,
-    penalty: euclideanNorm(used.length),
+    penalty: penalty instanceof Signs ? penalty.on(norm, used) : norm,
   }
 }

@@ -1,4 +1,3 @@
-import { InfinitePushLoss } from '../loss/infinite-push.js'
 import type { RowMap, Vec } from '../numeric/linear-map.js'
 
 /**
@@ -69,9 +68,4 @@ export class MeanPositiveMap implements RowMap {
   columnMoments(): { mean: Vec; deviation: Vec } {
     return this.map.columnMoments()
   }
-}
-
-/** The loss of one positive of weight 1 against the same negatives and threshold. */
-export function meanPositiveLoss(loss: InfinitePushLoss): InfinitePushLoss {
-  return new InfinitePushLoss(Float64Array.of(1), loss.negatives, loss.thresholdCount)
 }

@@ -16,6 +16,7 @@ const largestFeature = 1e150
  */
 export function checkDataset(data: Dataset): void {
   checkShape(data)
+  checkMissingRule(data.missing)
   checkNames(data.names)
   checkLabels(data.labels)
   checkWeights(data)
@@ -25,16 +26,26 @@ export function checkDataset(data: Dataset): void {
 /** The listed rows, in that order. */
 export function selectRows(data: Dataset, rows: ArrayLike<number>): Dataset {
   const list = Int32Array.from(rows)
-  const part = {
-    features: data.features.selectRows(list),
-    names: data.names,
-    labels: Uint8Array.from(list, (i) => data.labels[i]),
+  const { features, labels, weights, queries } = data
+  return {
+    ...data,
+    features: features.selectRows(list),
+    labels: Uint8Array.from(list, (i) => labels[i]),
+    ...(weights && { weights: Float64Array.from(list, (i) => weights[i]) }),
+    ...(queries && { queries: list.map((i) => queries[i]) }),
   }
-  const { weights } = data
-  return weights === undefined ? part : { ...part, weights: Float64Array.from(list, (i) => weights[i]) }
 }
 
-function checkShape({ features, names, labels, weights }: Dataset): void {
+function checkMissingRule(rule: string | undefined): void {
+  if (rule === undefined || rule === 'mean' || rule === 'median') return
+  throw new InfinitePushError('bad-missing', `Missing cells are to be filled by '${rule}'.`, {
+    kind: 'usage',
+    hint: "Fill them by 'mean' or 'median'.",
+    field: 'missing',
+  })
+}
+
+function checkShape({ features, names, labels, weights, queries }: Dataset): void {
   const { rows, cols } = features
   if (rows === 0) refuse('no-rows', 'The table has no rows.', 'Give at least one positive and one negative row.')
   if (cols === 0) refuse('no-columns', 'The table has no feature columns.', 'Give at least one numeric column.')
@@ -42,6 +53,7 @@ function checkShape({ features, names, labels, weights }: Dataset): void {
     ['feature names', names.length, 'columns', cols],
     ['labels', labels.length, 'rows', rows],
     ['weights', weights?.length ?? rows, 'rows', rows],
+    ['list numbers', queries?.length ?? rows, 'rows', rows],
   ]
   for (const [what, count, axis, wanted] of lengths) {
     if (count === wanted) continue
@@ -94,10 +106,10 @@ function checkWeights({ labels, weights }: Dataset): void {
   }
 }
 
-function checkFeatures({ features, names }: Dataset): void {
+function checkFeatures({ features, names, missing }: Dataset): void {
   visitRows(features, (row, { columns, values, count }) => {
     for (let t = 0; t < count; t++) {
-      if (Math.abs(values[t]) <= largestFeature) continue
+      if (Math.abs(values[t]) <= largestFeature || (missing && Number.isNaN(values[t]))) continue
       const where = `Row ${row + 1}, column "${names[columns[t]]}"`
       if (Number.isFinite(values[t])) {
         refuse('feature-too-large', `${where} is ${values[t]}, beyond ±1e150.`, 'Use another unit, or mark it missing.')
@@ -105,7 +117,7 @@ function checkFeatures({ features, names }: Dataset): void {
       refuse(
         'feature-not-finite',
         `${where} is ${values[t]}.`,
-        'Fill in the value, or leave the row or the column out.',
+        'Fill in the value, leave the row or the column out, or let `missing` say what stands for NaN.',
       )
     }
   })

@@ -1,10 +1,11 @@
 import { type Hasher, makeSha256 } from '../numeric/platform-sha256.js'
 import type { Dataset } from './dataset.js'
+import { listNumbers } from './list-numbers.js'
 import { visitRows } from './row-entries.js'
 
 /**
  * A SHA-256 fingerprint of a dataset, by which a model knows its training data again. It depends on the names, labels,
- * weights and values only: not on how the matrix is stored, nor on the sign of a zero, nor on the machine.
+ * weights, values and what stands for missing ones: not on how the matrix is stored, nor on the sign of a zero, nor on the machine.
  *
  * @example
  * ```ts
@@ -12,7 +13,7 @@ import { visitRows } from './row-entries.js'
  * ```
  */
 export function hashDataset(data: Dataset): string {
-  const { features, names, labels, weights } = data
+  const { features, names, labels, weights, missing, queries } = data
   const encoder = new NumberEncoder(makeSha256())
   encoder.numbers([features.rows, features.cols])
   for (const name of names) encoder.text(name)
@@ -26,6 +27,9 @@ export function hashDataset(data: Dataset): string {
     if (count < features.cols) encoder.numbers(columns, count)
     encoder.numbers(values, count)
   })
+  if (missing) encoder.text(missing)
+  // Which rows share a list matters, not how the lists are numbered.
+  if (queries) encoder.numbers(listNumbers(queries))
   return encoder.hex()
 }
 
@@ -40,7 +44,8 @@ class NumberEncoder {
 
   number(value: number): void {
     if (this.used === this.values.length) this.flush()
-    this.values[this.used++] = value + 0 // −0 + 0 = 0
+    // −0 + 0 = 0; and of the many NaN there are, always the same.
+    this.values[this.used++] = Number.isNaN(value) ? Number.NaN : value + 0
   }
 
   numbers(values: ArrayLike<number>, count = values.length): void {

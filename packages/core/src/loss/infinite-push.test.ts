@@ -136,7 +136,7 @@ describe('the curvature', () => {
       })
     }
     for (const link of links) {
-      form += link.weight * link.direction.reduce((sum, l, i) => sum + l * direction[i], 0) ** 2
+      form += link.weight * link.values.reduce((sum, l, a) => sum + l * direction[link.rows[a]], 0) ** 2
     }
     return form
   }

@@ -1,5 +1,7 @@
 import type { Vec } from '../numeric/linear-map.js'
+import { fillCapped } from './fill-capped.js'
 import type { Loss, ScoreCurvature, ScoreMetric } from './loss.js'
+import { clipAlpha, type PushLoss, rowWeights } from './push-loss.js'
 import { PushProx } from './push-prox.js'
 import { topMean } from './top-mean.js'
 
@@ -14,7 +16,8 @@ import { topMean } from './top-mean.js'
  *
  * @paper eq:2
  */
-export class InfinitePushLoss implements Loss {
+export class InfinitePushLoss implements PushLoss {
+  readonly lists = 1
   readonly size: number
   private readonly scratch: Vec
   private readonly prox: PushProx
@@ -31,7 +34,8 @@ export class InfinitePushLoss implements Loss {
   ) {
     this.size = weights.length + negatives
     this.scratch = new Float64Array(negatives)
-    this.prox = new PushProx(weights, negatives, thresholdCount)
+    const list = { first: weights.length, count: negatives, k: thresholdCount, share: 1 }
+    this.prox = new PushProx(weights, [list])
   }
 
   /** Number of positives. */
@@ -39,8 +43,21 @@ export class InfinitePushLoss implements Loss {
     return this.weights.length
   }
 
+  /** More negatives than there are cannot be asked for. */
+  get mostTopK(): number {
+    return this.negatives
+  }
+
   over(weights: Vec, negatives: number, thresholdCount: number): InfinitePushLoss {
     return new InfinitePushLoss(weights, negatives, thresholdCount)
+  }
+
+  withTopK(k: number): InfinitePushLoss {
+    return this.over(this.weights, this.negatives, k)
+  }
+
+  ofMeanPositive(): Loss {
+    return this.over(Float64Array.of(1), this.negatives, this.thresholdCount)
   }
 
   /** All hinges are active at 0, and every negative is as high as any other. */
@@ -56,6 +73,10 @@ export class InfinitePushLoss implements Loss {
     return topMean(scores.subarray(this.positives), this.thresholdCount, this.scratch)
   }
 
+  thresholds(scores: Vec): Vec {
+    return new Float64Array(this.positives).fill(this.threshold(scores))
+  }
+
   value(scores: Vec): number {
     const t = this.threshold(scores)
     let sum = 0
@@ -67,9 +88,7 @@ export class InfinitePushLoss implements Loss {
   }
 
   rowWeights(metric: ScoreMetric, out: Vec): Vec {
-    out.fill(metric.negative, this.positives)
-    for (let i = 0; i < this.positives; i++) out[i] = this.weights[i] / metric.kink
-    return out
+    return rowWeights(this.weights, metric, out)
   }
 
   proxDual(point: Vec, metric: ScoreMetric, dual: Vec): void {
@@ -82,14 +101,8 @@ export class InfinitePushLoss implements Loss {
 
   /** Clips α to its box, then rescales or refills β so that Σβ = Σα with β_j ≤ σ/K. */
   repairDual(dual: Vec): void {
-    const m = this.positives
-    let sigma = 0
-    for (let i = 0; i < m; i++) {
-      const alpha = Math.min(Math.max(-dual[i], 0), this.weights[i])
-      dual[i] = -alpha
-      sigma += alpha
-    }
-    fillCapped(dual.subarray(m), sigma, sigma / this.thresholdCount)
+    const sigma = clipAlpha(this.weights, dual)
+    fillCapped(dual.subarray(this.positives), sigma, sigma / this.thresholdCount)
   }
 
   /** Σα */
@@ -98,42 +111,4 @@ export class InfinitePushLoss implements Loss {
     for (let i = 0; i < this.positives; i++) sum -= dual[i]
     return sum
   }
-}
-
-/** Makes 0 ≤ β_j ≤ cap with Σβ = total, in place, keeping β's proportions as far as the caps allow. */
-function fillCapped(beta: Vec, total: number, cap: number): void {
-  let sum = 0
-  for (let j = 0; j < beta.length; j++) {
-    beta[j] = Math.min(Math.max(beta[j], 0), cap)
-    sum += beta[j]
-  }
-  let missing = total - sum
-  if (missing > 0) missing -= raiseInProportion(beta, missing, cap)
-  else if (missing < 0) for (let j = 0; j < beta.length; j++) beta[j] *= total / sum
-  // What rounding left over is not worth a multiplier for every negative.
-  if (missing > 1e-14 * total) fillRoom(beta, missing, cap)
-}
-
-/** Raises the entries below the cap in proportion to what they hold. Returns by how much in all. */
-function raiseInProportion(beta: Vec, missing: number, cap: number): number {
-  let held = 0
-  for (let j = 0; j < beta.length; j++) if (beta[j] < cap) held += beta[j]
-  const factor = 1 + missing / held
-  if (!(factor < Number.POSITIVE_INFINITY)) return 0
-  let raised = 0
-  for (let j = 0; j < beta.length; j++) {
-    if (beta[j] >= cap) continue
-    const next = Math.min(cap, beta[j] * factor)
-    raised += next - beta[j]
-    beta[j] = next
-  }
-  return raised
-}
-
-/** Spreads `missing` over the room under the cap. */
-function fillRoom(beta: Vec, missing: number, cap: number): void {
-  let room = 0
-  for (let j = 0; j < beta.length; j++) room += cap - beta[j]
-  const share = Math.min(1, missing / room)
-  for (let j = 0; j < beta.length; j++) beta[j] += share * (cap - beta[j])
 }

@@ -11,18 +11,25 @@ export interface ScoreMetric {
 }
 
 /** Σ over the rows of `weights`·(row − weighted mean)(row − weighted mean)ᵀ. */
-interface Cluster {
+export interface Cluster {
   rows: Int32Array
   weights: Vec
 }
 
 /**
  * The generalized Hessian of the smoothed loss, pulled back to the features: the scatter of each cluster of free rows,
- * plus weight·l·lᵀ where l = Xᵀ·direction links the clusters.
+ * plus weight·l·lᵀ where l = Σ values·rows links the clusters.
  */
 export interface ScoreCurvature {
   clusters: Cluster[]
-  links: { direction: Vec; weight: number }[]
+  links: Link[]
+}
+
+/** A combination of rows, and its weight. */
+export interface Link {
+  rows: Int32Array
+  values: Vec
+  weight: number
 }
 
 /** A convex function of the scores s = Xw, seen through its value, its prox and its conjugate. */
@@ -31,11 +38,16 @@ export interface Loss {
   readonly size: number
   /** How many of the scores are negatives'; they come last. */
   readonly negatives: number
-  /** K: how many of the highest negatives make the threshold; the multipliers spread over at least as many. */
+  /**
+   * K: how many of the highest negatives make the threshold; the multipliers spread over at least as many. In all, when
+   * there are several lists.
+   */
   readonly thresholdCount: number
   /** v: the positives' weights. */
   readonly weights: Vec
-  /** The same kind of loss over other positives, so many negatives, and the mean of the K highest of them. */
+  /** Into how many lists the rows fall, each with a threshold of its own. */
+  readonly lists: number
+  /** Of one list: the same kind of loss over other positives, so many negatives, and the mean of the K highest of them. */
   over(weights: Vec, negatives: number, thresholdCount: number): Loss
   /** A subgradient of h at s = 0. */
   dualAtZero(): Vec

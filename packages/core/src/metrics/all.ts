@@ -11,7 +11,8 @@ import { FRACTION, RATE, RATE_RANGE, ROWS, STEEPNESS } from './parameter.js'
 import { partialAuc } from './partial-auc.js'
 import { posAtTop } from './pos-at-top.js'
 import { precisionAt } from './precision-at.js'
-import { rankedList, type TieBlocks } from './ranked-list.js'
+import type { TieBlocks } from './ranked-list.js'
+import { largestSize, meanOver, rankedLists } from './ranked-lists.js'
 import { recallAt } from './recall-at.js'
 import { rie } from './rie.js'
 import { tprAtFpr } from './tpr-at-fpr.js'
@@ -83,20 +84,28 @@ export const METRICS: readonly Metric[] = [
 ]
 
 /**
- * The value of every metric, as `evaluate --json` prints them.
+ * The value of every metric, as `evaluate --json` prints them. With list numbers, each row is ranked inside its list, and
+ * the values are means over the lists with rows of both classes.
  *
  * @example
  * ```ts
  * allMetrics(Float64Array.of(4, 3, 2, 1), Uint8Array.of(1, 0, 1, 0)).auc // 0.75
+ * allMetrics(Float64Array.of(4, 3, 2, 1), Uint8Array.of(1, 0, 1, 0), Int32Array.of(7, 7, 8, 8)).auc // 1
  * ```
  */
-export function allMetrics(scores: Vec, labels: Uint8Array): Metrics {
-  return metricsOf(rankedList(scores, labels))
+export function allMetrics(scores: Vec, labels: Uint8Array, queries?: Int32Array): Metrics {
+  return metricsOfLists(rankedLists(scores, labels, queries))
 }
 
 /** The value of every metric of a list that is already sorted. */
 export function metricsOf(list: TieBlocks): Metrics {
-  return metricTable(list.m + list.n, (metric, parameter) => metric.compute(list, parameter))
+  return metricsOfLists([list])
+}
+
+function metricsOfLists(lists: readonly TieBlocks[]): Metrics {
+  return metricTable(largestSize(lists), (metric, parameter) =>
+    meanOver(lists, (list) => metric.compute(list, parameter)),
+  )
 }
 
 /** Fills in the table of metrics of a list of `size` rows, calling `cell` once per number that it shows. */
@@ -109,8 +118,8 @@ export function metricTable<T>(size: number, cell: (metric: Metric, parameter?: 
   return Object.fromEntries(entries)
 }
 
-/** What cross-validation maximizes. */
-export type RankingMeasure = (scores: Vec, labels: Uint8Array) => number
+/** What cross-validation maximizes: with list numbers, the mean over the lists. */
+export type RankingMeasure = (scores: Vec, labels: Uint8Array, queries?: Int32Array) => number
 
 /**
  * The metric of that name as one number. Names with a parameter take it as a suffix: `precision-at-10`,
@@ -125,10 +134,10 @@ export function metricByName(name: string): RankingMeasure {
   const [, stem, digits] = /^(.*?)(?:-(\d+(?:\.\d+)?))?$/s.exec(name) as RegExpExecArray
   const metric = METRICS.find((candidate) => candidate.name === stem)
   if (!metric) throw unknownMetric(name, stem)
-  if (digits === undefined) return (scores, labels) => metric.compute(rankedList(scores, labels))
-  const value = Number(digits)
-  if (!metric.parameter?.accepts(value)) throw badParameter(name, metric)
-  return (scores, labels) => metric.compute(rankedList(scores, labels), value)
+  const value = digits === undefined ? undefined : Number(digits)
+  if (value !== undefined && !metric.parameter?.accepts(value)) throw badParameter(name, metric)
+  return (scores, labels, queries) =>
+    meanOver(rankedLists(scores, labels, queries), (list) => metric.compute(list, value))
 }
 
 function unknownMetric(name: string, stem: string): InfinitePushError {

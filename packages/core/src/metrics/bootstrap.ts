@@ -3,7 +3,8 @@ import type { Vec } from '../numeric/linear-map.js'
 import { Random } from '../numeric/random.js'
 import { metricsOf, metricTable } from './all.js'
 import type { Metric, Metrics, MetricTable } from './metric.js'
-import { rankedList, type TieBlocks } from './ranked-list.js'
+import type { TieBlocks } from './ranked-list.js'
+import { largestSize, rankedLists } from './ranked-lists.js'
 
 /** How the intervals are made. */
 export interface BootstrapOptions {
@@ -12,6 +13,8 @@ export interface BootstrapOptions {
   /** The fraction of resampled values that an interval holds. */
   level?: number
   seed: number
+  /** The list that each row belongs to: then whole lists are drawn, since rows of one list are not independent. */
+  queries?: Int32Array
 }
 
 /** A percentile interval. */
@@ -22,7 +25,7 @@ export interface Interval {
 
 /**
  * A percentile bootstrap interval for every metric. Positives and negatives are drawn separately, with replacement, so
- * that each resampled list keeps the numbers of both classes.
+ * that each resampled list keeps the numbers of both classes. With list numbers, whole lists are drawn instead.
  *
  * @example
  * ```ts
@@ -30,15 +33,30 @@ export interface Interval {
  * ```
  */
 export function bootstrapIntervals(scores: Vec, labels: Uint8Array, options: BootstrapOptions): MetricTable<Interval> {
-  const { repeats = 1000, level = 0.95, seed } = options
+  const { repeats = 1000, level = 0.95, seed, queries } = options
   checkOptions(repeats, level)
-  const list = rankedList(scores, labels)
-  const resample = resampler(list, Random.fromSeed(seed))
+  const lists = rankedLists(scores, labels, queries)
+  const random = Random.fromSeed(seed)
+  const drawn = queries ? drawLists(lists, repeats, random) : drawRows(lists[0], repeats, random)
+  return metricTable(largestSize(lists), (metric, parameter) => percentileInterval(drawn(metric, parameter), level))
+}
+
+/** The values of a metric in all draws. */
+type Drawn = (metric: Metric, parameter?: number) => Vec
+
+function drawRows(list: TieBlocks, repeats: number, random: Random): Drawn {
+  const resample = resampler(list, random)
   const draws = Array.from({ length: repeats }, () => metricsOf(resample()))
-  return metricTable(list.m + list.n, (metric, parameter) => {
-    const values = Float64Array.from(draws, (draw) => valueIn(draw, metric, parameter))
-    return percentileInterval(values, level)
-  })
+  return (metric, parameter) => Float64Array.from(draws, (draw) => valueIn(draw, metric, parameter))
+}
+
+/** A list's value stays the same in every draw, and its number of times in the draw is all that counts. */
+function drawLists(lists: readonly TieBlocks[], repeats: number, random: Random): Drawn {
+  const draws = Array.from({ length: repeats }, () => lists.map(() => random.integer(lists.length)))
+  return (metric, parameter) => {
+    const values = lists.map((list) => metric.compute(list, parameter))
+    return Float64Array.from(draws, (draw) => draw.reduce((sum, at) => sum + values[at], 0) / lists.length)
+  }
 }
 
 /**

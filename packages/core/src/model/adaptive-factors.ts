@@ -1,5 +1,5 @@
 import type { Minimizer } from '../certificate/lambda-max.js'
-import type { InfinitePushLoss } from '../loss/infinite-push.js'
+import type { Loss } from '../loss/loss.js'
 import type { RowMap, Vec } from '../numeric/linear-map.js'
 import { L2 } from '../penalty/l2.js'
 import { meanDistance } from './mean-distance.js'
@@ -13,7 +13,7 @@ const SPREAD = 1e6
  * Factors for adaptive ℓ1 (Zou 2006): 1/|w_k| of a pilot model with an ℓ2 penalty, scaled so that the largest pilot weight
  * gets the factor 1.
  */
-export function adaptiveFactors(map: RowMap, loss: InfinitePushLoss, minimize: Minimizer): Vec {
+export function adaptiveFactors(map: RowMap, loss: Loss, minimize: Minimizer): Vec {
   const penalty = new L2(map.cols)
   const lambda = PILOT.ratio * meanDistance({ map, loss, penalty }) || 1
   const pilot = minimize({ map, loss, penalty, lambda }, PILOT.gap).w

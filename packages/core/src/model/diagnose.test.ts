@@ -56,6 +56,14 @@ describe('diagnose', () => {
     expect(model.features.selected).toBeGreaterThan(0)
   })
 
+  it('tells how far it has come, more and more', () => {
+    const parts: number[] = []
+    diagnose(inHull, {}, ({ done, total }) => parts.push(done / total))
+    expect(parts.length).toBeGreaterThan(2)
+    expect(parts).toEqual([...new Set(parts)].sort((a, b) => a - b))
+    expect(parts.every((part) => part >= 0 && part < 1)).toBe(true)
+  })
+
   it('says so when no threshold helps', () => {
     const diagnosis = diagnose(centred)
     expect(diagnosis.emptyForEveryLambda).toBe(true)

@@ -9,6 +9,8 @@ export interface Diagnosis {
   positives: number
   negatives: number
   features: number
+  /** When rows are ranked inside lists: how many are learnt from, and how many have rows of one class only. */
+  lists?: { used: number; skipped: number }
   /** Numbers of the columns that do not vary. */
   constant: readonly number[]
   lambdaMax: number
@@ -21,6 +23,9 @@ export interface Diagnosis {
   /** What to do, when something must be done. */
   cure?: string
 }
+
+/** Told how far a diagnosis has come. */
+type OnProgress = (progress: { done: number; total: number; what: string }) => void
 
 /** Shares below this are rounding. */
 const NEGLIGIBLE = 1e-6
@@ -35,7 +40,8 @@ const NEGLIGIBLE = 1e-6
  * diagnose(data).emptyForEveryLambda // false
  * ```
  */
-export function diagnose(data: Dataset, settings: ProblemSettings = {}): Diagnosis {
+export function diagnose(data: Dataset, settings: ProblemSettings = {}, onProgress: OnProgress = () => {}): Diagnosis {
+  onProgress({ done: 0, total: 2, what: 'the mean positive and the hull of the negatives' })
   const trainer = new Trainer(data, settings)
   const { order } = trainer
   const { value, hull } = trainer.lambdaMax()
@@ -48,15 +54,18 @@ export function diagnose(data: Dataset, settings: ProblemSettings = {}): Diagnos
     positives: order.weights.length,
     negatives: order.negatives,
     features: data.names.length,
+    ...(order.lists && { lists: { used: order.lists.sizes.length, skipped: order.lists.skipped } }),
     constant: trainer.constantColumns(),
     lambdaMax: value,
     emptyForEveryLambda: value === 0,
     hull: held.sort((a, b) => b.share - a.share),
-    ...(value === 0 ? cureFor(trainer) : {}),
+    ...(value === 0 ? cureFor(trainer, onProgress) : {}),
   }
 }
 
-function cureFor(trainer: Trainer): Pick<Diagnosis, 'smallestTopK' | 'cure'> {
-  const k = trainer.smallestUsefulTopK()
-  return { ...(k === undefined ? {} : { smallestTopK: k }), cure: hullCure(k, trainer.order.negatives) }
+function cureFor(trainer: Trainer, onProgress: OnProgress): Pick<Diagnosis, 'smallestTopK' | 'cure'> {
+  const what = 'the mean positive is inside the hull: which threshold helps'
+  onProgress({ done: 1, total: 2, what })
+  const k = trainer.smallestUsefulTopK((done, steps) => onProgress({ done: 1 + done / steps, total: 2, what }))
+  return { ...(k === undefined ? {} : { smallestTopK: k }), cure: hullCure(k, trainer.order) }
 }

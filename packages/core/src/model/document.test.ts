@@ -46,7 +46,15 @@ describe('a model document', () => {
   })
 
   it('reads back bit for bit with cross-validation, a threshold, a table and excluded features', () => {
-    const table = { label: 'y', missing: 'mean', fill: [['x1', 0.1 + 0.2]], ignore: ['a'], positive: 'M' } as const
+    const encoding = [
+      { kind: 'number', column: 'x1' },
+      { kind: 'level', column: 'colour', level: 'red' },
+      { kind: 'level', column: 'colour', level: 'green' },
+      { kind: 'missing', column: 'colour' },
+      { kind: 'boolean', column: 'x5' },
+    ]
+    const levels = [{ column: 'colour', levels: ['blue', 'red'] }]
+    const table = { label: 'y', missing: 'mean', encoding, levels, ignore: ['a'], positive: 'M' }
     const factors = Float64Array.of(1, 2, Number.POSITIVE_INFINITY, 1e-6, 1)
     const settings = { penalty: 'adaptive-l1', factors, threshold: { kind: 'fraction', tau: 0.1 } } as const
     const model = finish(fitByCrossValidation(toy, { ...settings, folds: 2, count: 3 }))
@@ -146,7 +154,8 @@ describe('a document that is no model', () => {
     ['dual.negatives[0]', [1.5, 0.1], 'dual.negatives[0][0] is 1.5, expected a whole number from 0.'],
     ['dual.negatives[0]', [1], 'dual.negatives[0] is an array of 1, expected two values.'],
     ['training.hash', 'abc', 'training.hash is the text "abc", expected 64 hexadecimal digits.'],
-    ['training.table', { fill: [['x1', 'a']] }, 'training.table.fill[0][1] is the text "a", expected a finite number.'],
+    ['training.table', { levels: [{ column: 'a' }] }, 'training.table.levels[0].levels is missing, expected an array.'],
+    ['training.table', { encoding: [] }, 'encoding tells of 0 features, but scoring.names has 5.'],
     ['warnings[0]', { code: 'a' }, 'warnings[0].message is missing, expected a text.'],
   ] as [string, Json | undefined, string][])('names the place: %s = %j', (path, value, message) => {
     expect(messageFor(path, value)).toContain(message)

@@ -1,5 +1,5 @@
-import type { PushProblem } from '../certificate/lambda-max.js'
 import type { Vec } from '../numeric/linear-map.js'
+import type { PushProblem } from '../problem/problem.js'
 import type { Model, RowValue } from './model.js'
 
 /**
@@ -43,13 +43,13 @@ export function recallDual(problem: PushProblem, w: Vec, recorded: Model['dual']
   return dual
 }
 
-/** What the slack 1 − p_i + t of each positive implies: α_i = v_i where the hinge is active, else 0. */
+/** What the slack 1 − p_i + t of each positive implies, t being the threshold of its list: α_i = v_i where the hinge is active, else 0. */
 function hinges({ map, loss }: PushProblem, w: Vec): { implied: Vec; atKink: boolean[] } {
   const scores = map.apply(w, new Float64Array(map.rows))
-  const t = loss.threshold(scores)
-  const slack = scores.slice(0, loss.positives).map((p) => 1 - (p - t))
+  const t = loss.thresholds(scores)
+  const slack = t.map((threshold, i) => 1 - (scores[i] - threshold))
   return {
     implied: slack.map((s, i) => (s > 0 ? loss.weights[i] : 0)),
-    atKink: Array.from(slack, (s) => Math.abs(s) <= KINK * (1 + Math.abs(t))),
+    atKink: Array.from(slack, (s, i) => Math.abs(s) <= KINK * (1 + Math.abs(t[i]))),
   }
 }

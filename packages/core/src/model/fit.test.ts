@@ -151,7 +151,8 @@ describe('fit', () => {
     [{ lambda: 1, solver: 'simplex' }, 'unknown-solver'],
     [{ lambda: 1, penalty: 'l0' as PenaltyName }, 'unknown-penalty'],
     [{ lambda: 1, threshold: { kind: 'top-k', k: 31 } as const }, 'bad-top-k'],
-    [{ lambda: 1, penalty: 'adaptive-l1', factors: new Float64Array(13) } as const, 'free-feature'],
+    [{ lambda: 1, factors: Float64Array.of(1, -1) } as const, 'factors-length'],
+    [{ lambda: 1, nonnegative: [13] } as const, 'nonnegative-unknown'],
   ])('refuses the settings %j', (settings, code) => {
     const error = thrownBy(() => fit(toy, settings))
     expect(error).toMatchObject({ code, kind: 'usage' })

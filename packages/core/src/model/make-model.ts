@@ -19,6 +19,7 @@ export interface FitContext {
 
 /** Solves at λ and makes the document of the solution. */
 export function fitAt(trainer: Trainer, lambda: number, context: FitContext): Model {
+  trainer.refuseEmptyColumns()
   const began = Date.now()
   const solution = trainer.solve(lambda)
   const solveMs = Date.now() - began
@@ -57,6 +58,7 @@ function makeModel(trainer: Trainer, lambda: number, solution: Solution, seed: n
       standardized: trainer.standardized,
       seed,
       hash: hashDataset(data),
+      ...(order.lists && { lists: { used: order.lists.sizes.length, skipped: order.lists.skipped } }),
     },
   }
 }
@@ -64,8 +66,14 @@ function makeModel(trainer: Trainer, lambda: number, solution: Solution, seed: n
 function scoringOf({ data, standardization }: Trainer, w: Vec): Model['scoring'] {
   // −0 + 0 = 0: JSON does not know the difference, so neither does the model.
   const numbers = (values: Vec) => Array.from(values, (value) => value + 0)
-  const { mean, scale } = standardization
-  return { names: [...data.names], weights: numbers(w), mean: numbers(mean), scale: numbers(scale) }
+  const { mean, scale, fill } = standardization
+  return {
+    names: [...data.names],
+    weights: numbers(w),
+    mean: numbers(mean),
+    scale: numbers(scale),
+    ...(fill && { fill: numbers(fill) }),
+  }
 }
 
 /** The nonzero weights by name, largest magnitude first. */
@@ -75,11 +83,13 @@ function namedWeights({ names, weights }: Model['scoring']): Record<string, numb
   return Object.fromEntries(selected.map((k) => [names[k], weights[k]]))
 }
 
-/** Rows of weight 0 are as good as absent here, too. */
+/** Rows of weight 0 and lists of one class are as good as absent here, too. */
 function trainingMetrics({ data, order }: Trainer, scoring: Model['scoring']): Metrics {
   const scores = scoreRows(scoring, data.features)
+  const { queries } = data
   return allMetrics(
     Float64Array.from(order.rows, (row) => scores[row]),
     Uint8Array.from(order.rows, (row) => data.labels[row]),
+    queries && order.rows.map((row) => queries[row]),
   )
 }

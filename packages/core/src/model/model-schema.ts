@@ -2,9 +2,12 @@ import { InfinitePushError } from '../errors.js'
 import { type Threshold, topCount } from '../loss/threshold.js'
 import { METRICS } from '../metrics/all.js'
 import type { Metrics } from '../metrics/metric.js'
+import { checkRule } from '../operating/operating-rule.js'
 import { makePenalty, PENALTIES, type PenaltyName } from '../penalty/all.js'
+import { cappedTopK } from '../problem/class-order.js'
 import type { FeatureEncoding, KnownLevels } from './feature-encoding.js'
 import type { CrossValidationSummary, Model, TableRecord, TrainingRecord } from './model.js'
+import { calibration, checkCalibration, checkCounts, operatingPoint } from './operating-schema.js'
 import { recallPenalty } from './penalty-record.js'
 import {
   asObject,
@@ -13,7 +16,6 @@ import {
   flag,
   listOf,
   nonNegative,
-  numberThat,
   objectOf,
   oneOf,
   optional,
@@ -21,6 +23,7 @@ import {
   positiveNumber,
   type Reader,
   recordOf,
+  share,
   text,
   textThat,
   wholeNumber,
@@ -33,17 +36,23 @@ import {
 export function readModel(value: unknown): Model {
   const model = model1(value, '')
   checkFeatures(model.scoring)
+  checkEncoding(model)
   checkDualRows(model)
+  checkCounts(model)
+  checkCalibration(model)
   attempt('penaltySettings', () => {
     makePenalty(model.penalty, model.scoring.names.length, recallPenalty(model.penaltySettings))
   })
+  attempt('operatingPoint.rule', () => {
+    if (model.operatingPoint) checkRule(model.operatingPoint.rule)
+  })
   attempt('threshold', () => {
-    topCount(model.threshold, model.training.negatives)
+    const { negatives, lists } = model.training
+    topCount(lists ? cappedTopK(model.threshold, negatives) : model.threshold, negatives)
   })
   return model
 }
 
-const share = numberThat('a number between 0 and 1', (value) => value >= 0 && value <= 1)
 const numbers = listOf(finiteNumber)
 
 /** As the registry says: one number per metric, or one for each of its parameters. */
@@ -90,9 +99,9 @@ const table = objectOf<TableRecord>({
   missing: optional(oneOf('error', 'mean', 'median', 'drop', 'indicator')),
   encoding: optional(listOf(featureEncoding)),
   levels: optional(listOf(objectOf<KnownLevels>({ column: text, levels: listOf(text) }))),
-  fill: optional(listOf(pairOf(text, finiteNumber))),
   ignore: optional(listOf(text)),
   weights: optional(text),
+  query: optional(text),
   id: optional(text),
 })
 
@@ -103,6 +112,7 @@ const training = objectOf<TrainingRecord>({
   standardized: flag,
   seed: wholeNumber,
   hash: textThat('64 hexadecimal digits', (value) => /^[0-9a-f]{64}$/.test(value)),
+  lists: optional(objectOf({ used: wholeNumber, skipped: wholeNumber })),
   table: optional(table),
 })
 
@@ -117,7 +127,8 @@ const model1 = objectOf<Model>({
   penaltySettings: objectOf<Model['penaltySettings']>({
     l1Ratio: optional(share),
     groups: optional(listOf(listOf(wholeNumber))),
-    factors: optional(listOf((value, path) => (value === 'Infinity' ? value : positiveNumber(value, path)))),
+    factors: optional(listOf((value, path) => (value === 'Infinity' ? value : nonNegative(value, path)))),
+    nonnegative: optional((value, path) => (value === true ? value : listOf(wholeNumber)(value, path))),
   }),
   threshold,
   lambda: positiveNumber,
@@ -130,12 +141,20 @@ const model1 = objectOf<Model>({
   metrics: objectOf<Model['metrics']>({ train: metrics, cv: optional(crossValidation) }),
   warnings: listOf(objectOf({ code: text, message: text, hint: text })),
   timing: objectOf<Model['timing']>({ readMs: optional(nonNegative), solveMs: nonNegative, totalMs: nonNegative }),
-  scoring: objectOf({ names: listOf(text), weights: numbers, mean: numbers, scale: listOf(positiveNumber) }),
+  scoring: objectOf<Model['scoring']>({
+    names: listOf(text),
+    weights: numbers,
+    mean: numbers,
+    scale: listOf(positiveNumber),
+    fill: optional(numbers),
+  }),
   dual: objectOf({ positives: rowValues, negatives: rowValues }),
   training,
+  operatingPoint: optional(operatingPoint),
+  calibration: optional(calibration),
 })
 
-/** One weight, mean and scale for each of the names, all different. */
+/** One weight, mean, scale and fill for each of the names, all different. */
 function checkFeatures({ names, ...lists }: Model['scoring']): void {
   if (names.length === 0) throw badModel('scoring.names', 'scoring.names is empty.')
   for (const [key, list] of Object.entries(lists)) {
@@ -148,6 +167,14 @@ function checkFeatures({ names, ...lists }: Model['scoring']): void {
     if (seen.has(name)) throw badModel('scoring.names', `scoring.names has '${name}' twice.`)
     seen.add(name)
   }
+}
+
+/** Where it is told how features are computed, it is told of each. */
+function checkEncoding({ scoring: { names }, training: { table } }: Model): void {
+  const count = table?.encoding?.length ?? names.length
+  if (count === names.length) return
+  const message = `training.table.encoding tells of ${count} features, but scoring.names has ${names.length}.`
+  throw badModel('training.table.encoding', message)
 }
 
 /** Multipliers belong to rows that exist. */

@@ -2,6 +2,8 @@ import type { Certificate } from '../certificate/gap.js'
 import type { Warning } from '../errors.js'
 import type { Threshold } from '../loss/threshold.js'
 import type { Metrics } from '../metrics/metric.js'
+import type { Calibration } from '../operating/calibration.js'
+import type { OperatingPoint } from '../operating/operating-point.js'
 import type { PenaltyName } from '../penalty/all.js'
 import type { Status } from '../solver/run.js'
 import type { FeatureEncoding, KnownLevels } from './feature-encoding.js'
@@ -21,7 +23,13 @@ export interface Model {
   status: Status
   penalty: PenaltyName
   /** The settings of the penalty, as far as it has any. */
-  penaltySettings: { l1Ratio?: number; groups?: number[][]; factors?: (number | 'Infinity')[] }
+  penaltySettings: {
+    l1Ratio?: number
+    groups?: number[][]
+    factors?: (number | 'Infinity')[]
+    /** The features whose weights are ≥ 0: all, or by number from 0. */
+    nonnegative?: true | number[]
+  }
   threshold: Threshold
   lambda: number
   lambdaMax: number
@@ -35,14 +43,21 @@ export interface Model {
   warnings: Warning[]
   /** Milliseconds: reading the table, solving at this λ, and everything (with λ_max and cross-validation). */
   timing: { readMs?: number; solveMs: number; totalMs: number }
-  /** score = Σ_k weight_k·(x_k − mean_k)/scale_k over all features of the training data. */
-  scoring: { names: string[]; weights: number[]; mean: number[]; scale: number[] }
+  /**
+   * score = Σ_k weight_k·(x_k − mean_k)/scale_k over all features of the training data; where x_k is missing, fill_k stands
+   * for it. Without `fill` nothing may be missing.
+   */
+  scoring: { names: string[]; weights: number[]; mean: number[]; scale: number[]; fill?: number[] }
   /**
    * The multipliers of the certificate, sparsely: β of the negatives that hold the threshold, and α of the positives at
    * the kink. Every other positive has α = its weight when its hinge is active and 0 when it is not.
    */
   dual: { positives: RowValue[]; negatives: RowValue[] }
   training: TrainingRecord
+  /** From which score on a row is worth a look, when that was asked for. */
+  operatingPoint?: OperatingPoint
+  /** How scores become probabilities, when that was asked for. */
+  calibration?: Calibration
 }
 
 /** What a model was learnt from. */
@@ -52,8 +67,10 @@ export interface TrainingRecord {
   negatives: number
   standardized: boolean
   seed: number
-  /** SHA-256 of the training data: names, values, labels, weights. */
+  /** SHA-256 of the training data: names, values, labels, weights, lists. */
   hash: string
+  /** When rows were ranked inside lists: how many were learnt from, and how many had rows of one class only. */
+  lists?: { used: number; skipped: number }
   /** How the table was read, when it was read from a file. */
   table?: TableRecord
 }
@@ -64,6 +81,8 @@ export interface TableRecord {
   /** The label value that is positive. */
   positive?: string
   weights?: string
+  /** The column that says which list a row belongs to. */
+  query?: string
   id?: string
   ignore?: string[]
   missing?: 'error' | 'mean' | 'median' | 'drop' | 'indicator'
@@ -71,8 +90,6 @@ export interface TableRecord {
   encoding?: FeatureEncoding[]
   /** The levels of the categories among the columns. */
   levels?: KnownLevels[]
-  /** What stands for a missing cell: feature name and mean. */
-  fill?: [name: string, mean: number][]
 }
 
 /** How λ was chosen. */

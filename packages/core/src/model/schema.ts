@@ -17,7 +17,7 @@ export function badModel(path: string, message: string): InfinitePushError {
 }
 
 /** A finite number that passes a test. */
-export function numberThat(expected: string, accepts: (value: number) => boolean = () => true): Reader<number> {
+function numberThat(expected: string, accepts: (value: number) => boolean = () => true): Reader<number> {
   return (value, path) => {
     if (typeof value === 'number' && Number.isFinite(value) && accepts(value)) return value + 0 // −0 becomes 0
     throw wrong(value, path, expected)
@@ -36,6 +36,7 @@ export const finiteNumber = numberThat('a finite number')
 export const positiveNumber = numberThat('a number above 0', (value) => value > 0)
 export const nonNegative = numberThat('a number from 0', (value) => value >= 0)
 export const wholeNumber = numberThat('a whole number from 0', (value) => Number.isSafeInteger(value) && value >= 0)
+export const share = numberThat('a number between 0 and 1', (value) => value >= 0 && value <= 1)
 export const text = textThat('a text')
 
 export const flag: Reader<boolean> = (value, path) => {

@@ -61,21 +61,3 @@ export function toleranceOf({ tolerance = DEFAULT_TOLERANCE }: ProblemSettings):
     field: 'tolerance',
   })
 }
-
-/**
- * A feature that is never penalized has no λ from where on it is out, and no lower bound holds unless its dual entry is
- * exactly 0: there would be neither a λ_max nor a certificate.
- */
-export function refuseFreeFeatures({ factors }: PenaltySettings): void {
-  const free = factors?.indexOf(0) ?? -1
-  if (free < 0) return
-  throw new InfinitePushError(
-    'free-feature',
-    `The factor of feature ${free} is 0, which leaves it without a penalty.`,
-    {
-      kind: 'usage',
-      hint: 'Give it a small factor instead, such as 1e-6.',
-      field: 'factors',
-    },
-  )
-}

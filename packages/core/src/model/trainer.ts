@@ -1,31 +1,23 @@
-import {
-  type LambdaMax,
-  lambdaMax,
-  type Minimizer,
-  type PushProblem,
-  smallestUsefulTopK,
-} from '../certificate/lambda-max.js'
+import { smallestTopK, startOfPath } from '../certificate/beside-free.js'
+import type { LambdaMax, Minimizer, OnStep } from '../certificate/lambda-max.js'
 import type { Dataset } from '../data/dataset.js'
 import { checkDataset } from '../data/dataset-checks.js'
-import {
-  identityStandardization,
-  learnStandardization,
-  type Standardization,
-  standardize,
-} from '../data/standardize.js'
+import { learnStandardization, type Standardization } from '../data/standardize.js'
+import { trainingRows } from '../data/training-rows.js'
 import { InfinitePushError } from '../errors.js'
 import type { Threshold } from '../loss/threshold.js'
 import type { Matrix } from '../numeric/linear-map.js'
 import { makePenalty, type PenaltyName, type PenaltySettings } from '../penalty/all.js'
 import type { Penalty } from '../penalty/penalty.js'
-import { type ClassOrder, orderByClass, pushLoss } from '../problem/problem.js'
+import { type ClassOrder, orderByClass, pushLoss } from '../problem/class-order.js'
+import type { PushProblem } from '../problem/problem.js'
 import { chooseSolver } from '../solver/all.js'
 import { pathSimplex } from '../solver/path-simplex/path-simplex.js'
 import { run, type Solution } from '../solver/run.js'
 import type { Iterate } from '../solver/solver.js'
 import { adaptiveFactors } from './adaptive-factors.js'
 import { meanDistance } from './mean-distance.js'
-import { type ProblemSettings, refuseFreeFeatures, toleranceOf } from './settings.js'
+import { type ProblemSettings, toleranceOf } from './settings.js'
 
 /**
  * A data set made ready for one problem family: rows in class order, features standardized, penalty and loss built. λ is
@@ -54,9 +46,9 @@ export class Trainer {
     this.tolerance = toleranceOf(settings)
     this.threshold = threshold
     this.order = orderByClass(data)
-    const rows = data.features.selectRows(this.order.rows)
-    this.standardization = this.standardized ? learnStandardization(rows) : identityStandardization(rows.cols)
-    this.map = standardize(rows, this.standardization)
+    const { map, standardization } = trainingRows(data, this.order.rows, this.standardized)
+    this.map = map
+    this.standardization = standardization
     this.penaltyName = penalty
     this.penaltySettings = this.withFactors()
     this.penalty = makePenalty(penalty, this.map.cols, this.penaltySettings)
@@ -67,13 +59,18 @@ export class Trainer {
     return this.settings.standardize ?? true
   }
 
+  /** Numbers of the features that are never penalized. */
+  get penaltyFree(): Int32Array {
+    return this.penalty.free ?? new Int32Array(0)
+  }
+
   problem(lambda: number): PushProblem {
     return { map: this.map, loss: pushLoss(this.order, this.threshold), penalty: this.penalty, lambda }
   }
 
   /** Where the path starts; computed once. */
   lambdaMax(): LambdaMax {
-    this.knownLambdaMax ??= lambdaMax(this.problem(1), this.minimizer)
+    this.knownLambdaMax ??= startOfPath(this.problem(1), this.minimizer)
     return this.knownLambdaMax
   }
 
@@ -97,13 +94,24 @@ export class Trainer {
   }
 
   /** The smallest K whose threshold has models that are not empty; undefined when none has. */
-  smallestUsefulTopK(): number | undefined {
-    return smallestUsefulTopK(this.problem(1), this.minimizer)
+  smallestUsefulTopK(onStep?: OnStep): number | undefined {
+    return smallestTopK(this.problem(1), this.minimizer, onStep)
   }
 
   /** Numbers of the columns that do not vary. */
   constantColumns(): readonly number[] {
     return this.standardization.constant ?? learnStandardization(this.map).constant
+  }
+
+  /** A model of a column without a single value would promise to know what to do with one. */
+  refuseEmptyColumns(): void {
+    const { empty = [] } = this.standardization
+    if (empty.length === 0) return
+    const names = empty.slice(0, 10).map((k) => `'${this.data.names[k]}'`)
+    const more = empty.length > names.length ? ` and ${empty.length - names.length} more` : ''
+    const columns = empty.length === 1 ? ['Column', 'has'] : ['Columns', 'have']
+    const message = `${columns[0]} ${names.join(', ')}${more} ${columns[1]} no value: every cell is missing.`
+    throw new InfinitePushError('empty-column', message, { kind: 'data', hint: 'Leave out what has no values.' })
   }
 
   /** Solves what comes before the user's own problem, which the limits are meant for. */
@@ -115,7 +123,6 @@ export class Trainer {
   /** Adaptive ℓ1 without factors learns them from a pilot model (Zou 2006). */
   private withFactors(): PenaltySettings {
     if (this.penaltyName !== 'adaptive-l1') return this.settings
-    refuseFreeFeatures(this.settings)
     const factors =
       this.settings.factors ?? adaptiveFactors(this.map, pushLoss(this.order, this.threshold), this.minimizer)
     return { ...this.settings, factors }

@@ -1,18 +1,15 @@
 import { type Certificate, certificate, certify } from '../certificate/gap.js'
-import type { PushProblem } from '../certificate/lambda-max.js'
 import type { Dataset } from '../data/dataset.js'
 import { checkDataset } from '../data/dataset-checks.js'
 import { hashDataset } from '../data/dataset-hash.js'
-import {
-  identityStandardization,
-  learnStandardization,
-  type Standardization,
-  standardize,
-} from '../data/standardize.js'
+import type { Standardization } from '../data/standardize.js'
+import { trainingRows } from '../data/training-rows.js'
 import { InfinitePushError } from '../errors.js'
-import type { InfinitePushLoss } from '../loss/infinite-push.js'
+import type { PushLoss } from '../loss/push-loss.js'
+import type { Vec } from '../numeric/linear-map.js'
 import { makePenalty } from '../penalty/all.js'
-import { type ClassOrder, orderByClass, pushLoss } from '../problem/problem.js'
+import { type ClassOrder, orderByClass, pushLoss } from '../problem/class-order.js'
+import type { PushProblem } from '../problem/problem.js'
 import { recallDual } from './dual-record.js'
 import type { Model } from './model.js'
 import { recallPenalty } from './penalty-record.js'
@@ -49,19 +46,18 @@ export function verify(model: Model, data: Dataset): Verification {
   const table = trainingColumns(model, data)
   checkDataset(table)
   const order = orderByClass(table)
-  const rows = table.features.selectRows(order.rows)
-  const learned = model.training.standardized ? learnStandardization(rows) : identityStandardization(rows.cols)
+  const { map, standardization } = trainingRows(table, order.rows, model.training.standardized)
   const problem: PushProblem = {
-    map: standardize(rows, learned),
+    map,
     loss: lossOf(model, order),
-    penalty: makePenalty(model.penalty, rows.cols, recallPenalty(model.penaltySettings)),
+    penalty: makePenalty(model.penalty, map.cols, recallPenalty(model.penaltySettings)),
     lambda: model.lambda,
   }
   const w = Float64Array.from(model.scoring.weights)
   const recomputed = certify(problem, w, recallDual(problem, w, model.dual, order.rows))
   const checks = [
     dataCheck(model, table),
-    scalingCheck(model, learned),
+    scalingCheck(model, standardization),
     weightsCheck(model),
     claimCheck(model, recomputed),
     gapCheck(model, recomputed),
@@ -82,8 +78,8 @@ function trainingColumns({ scoring: { names }, training }: Model, data: Dataset)
   return { ...data, names, features: data.features.selectColumns(columns) }
 }
 
-function lossOf({ threshold }: Model, order: ClassOrder): InfinitePushLoss {
-  if (threshold.kind === 'top-k' && threshold.k > order.negatives) {
+function lossOf({ threshold }: Model, order: ClassOrder): PushLoss {
+  if (!order.lists && threshold.kind === 'top-k' && threshold.k > order.negatives) {
     throw otherData(`it has ${order.negatives} negatives, too few for the model's top-k of ${threshold.k}`)
   }
   return pushLoss(order, threshold)
@@ -105,15 +101,22 @@ function dataCheck(model: Model, data: Dataset): Check {
   }
 }
 
-function scalingCheck({ scoring }: Model, { mean, scale }: Standardization): Check {
+function scalingCheck({ scoring }: Model, { mean, scale, fill }: Standardization): Check {
   const close = (a: number, b: number, size: number) => Math.abs(a - b) <= ROUNDING * size
+  const agrees = (claimed: readonly number[] | undefined, found: Vec | undefined) =>
+    claimed && found
+      ? claimed.every((value, k) => close(value, found[k], Math.abs(found[k]) + scale[k]))
+      : claimed === found
   const passed =
-    scoring.mean.every((value, k) => close(value, mean[k], Math.abs(mean[k]) + scale[k])) &&
+    agrees(scoring.mean, mean) &&
+    agrees(scoring.fill, fill) &&
     scoring.scale.every((value, k) => close(value, scale[k], scale[k]))
+  const what = fill ? ['means', 'deviations', 'fillings'] : ['means', 'deviations']
+  const list = (last: string) => [what.slice(0, -1).join(', '), what.at(-1)].join(` ${last} `)
   return {
     name: 'scaling',
     passed,
-    detail: passed ? 'means and deviations are those of the data' : 'means or deviations differ from the data',
+    detail: passed ? `${list('and')} are those of the data` : `${list('or')} differ from the data`,
   }
 }
 

@@ -70,7 +70,17 @@ function factorPanel(a: Vec, n: number, from: number, to: number): boolean {
  * ```
  */
 export function choleskySolve(a: Vec, n: number, b: Vec): Vec {
+  return solveTransposed(a, n, solveLower(a, n, b))
+}
+
+/** Solves L·x = b, given the factor; b becomes x. */
+export function solveLower(a: Vec, n: number, b: Vec): Vec {
   for (let i = 0; i < n; i++) b[i] = (b[i] - dotSegments(a, i * n, b, 0, i)) / a[i * n + i]
+  return b
+}
+
+/** Solves Lᵀ·x = b, given the factor; b becomes x. */
+export function solveTransposed(a: Vec, n: number, b: Vec): Vec {
   for (let i = n - 1; i >= 0; i--) {
     b[i] /= a[i * n + i]
     addSegment(a, i * n, i, -b[i], b)

@@ -1,11 +1,14 @@
-import type { Values } from './linear-map.js'
+import type { ColumnRun, Matrix, Vec } from './linear-map.js'
 
-/** A run of one column's stored values, and how many zeros the column has besides. */
-export interface ColumnRun {
-  values: Values
-  start: number
-  end: number
-  implicitZeros: number
+/** The moments of every column. */
+export function columnMoments(x: Pick<Matrix, 'cols' | 'visitColumns'>): { mean: Vec; deviation: Vec } {
+  const moments = { mean: new Float64Array(x.cols), deviation: new Float64Array(x.cols) }
+  x.visitColumns((k, run) => {
+    const { mean, deviation } = columnRunMoments(run)
+    moments.mean[k] = mean
+    moments.deviation[k] = deviation
+  })
+  return moments
 }
 
 /**

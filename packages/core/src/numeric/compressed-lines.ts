@@ -1,5 +1,4 @@
-import { columnRunMoments } from './column-moments.js'
-import type { Vec } from './linear-map.js'
+import type { ColumnRun, Vec } from './linear-map.js'
 import { allocateCompressed, type KernelMemory, memoryOf, ordinaryCompressed } from './wasm/kernel-memory.js'
 import { combineSparseInMemory, dotSparseInMemory } from './wasm/sparse-products.js'
 
@@ -92,10 +91,10 @@ export class CompressedLines {
     return low < this.pointers[l + 1] && this.indices[low] === place ? this.values[low] : 0
   }
 
-  selectLines(list: ArrayLike<number>): CompressedLines {
+  selectLines(list: ArrayLike<number>, allocate = this.allocate): CompressedLines {
     let count = 0
     for (let t = 0; t < list.length; t++) count += this.pointers[list[t] + 1] - this.pointers[list[t]]
-    const part = this.allocate(list.length, this.width, count)
+    const part = allocate(list.length, this.width, count)
     for (let t = 0, at = 0; t < list.length; t++) {
       const [start, end] = [this.pointers[list[t]], this.pointers[list[t] + 1]]
       part.indices.set(this.indices.subarray(start, end), at)
@@ -107,14 +106,36 @@ export class CompressedLines {
   }
 
   /** The same lines, each reduced to the listed places: a selection of lines, seen from the other side. */
-  selectAcross(list: ArrayLike<number>): CompressedLines {
-    return this.transpose().selectLines(list).transpose()
+  selectAcross(list: ArrayLike<number>, allocate = this.allocate): CompressedLines {
+    const places = Int32Array.from(list)
+    if (places.every((place, t) => t === 0 || place > places[t - 1])) return this.selectAscending(places, allocate)
+    return this.transpose().selectLines(places).transpose(allocate)
+  }
+
+  /** Ascending places keep the order of the entries in a line: one pass to count them, one to copy. */
+  private selectAscending(places: Int32Array, allocate: typeof this.allocate): CompressedLines {
+    const { lines, pointers, indices, values } = this
+    const target = new Int32Array(this.width).fill(-1)
+    for (let t = 0; t < places.length; t++) target[places[t]] = t
+    let count = 0
+    for (let t = 0; t < indices.length; t++) if (target[indices[t]] >= 0) count++
+    const part = allocate(lines, places.length, count)
+    for (let l = 0, at = 0; l < lines; l++) {
+      for (let t = pointers[l]; t < pointers[l + 1]; t++) {
+        const place = target[indices[t]]
+        if (place < 0) continue
+        part.indices[at] = place
+        part.values[at++] = values[t]
+      }
+      part.pointers[l + 1] = at
+    }
+    return new CompressedLines(lines, places.length, part)
   }
 
   /** A counting sort by place. It leaves every line ascending, whatever the order within the lines was before. */
-  transpose(): CompressedLines {
+  transpose(allocate = this.allocate): CompressedLines {
     const { lines, width } = this
-    const turned = this.allocate(width, lines, this.indices.length)
+    const turned = allocate(width, lines, this.indices.length)
     const { pointers, indices, values } = turned
     for (let t = 0; t < this.indices.length; t++) pointers[this.indices[t] + 1]++
     for (let p = 0; p < width; p++) pointers[p + 1] += pointers[p]
@@ -130,29 +151,24 @@ export class CompressedLines {
   }
 
   /** Arrays for lines made from these: in the kernels' memory only when these are. */
-  private allocate(lines: number, width: number, count: number): CompressedParts {
-    return this.memory ? allocateCompressed(lines, width, count) : ordinaryCompressed(lines, count)
-  }
+  private readonly allocate = (lines: number, width: number, count: number): CompressedParts =>
+    this.memory ? allocateCompressed(lines, width, count) : ordinaryCompressed(lines, count)
 
-  /** A copy that may be changed; in the kernels' memory when it is large. */
-  copy(): CompressedLines {
-    const { lines, width, values } = this
-    const parts = allocateCompressed(lines, width, values.length)
-    parts.pointers.set(this.pointers)
-    parts.indices.set(this.indices)
-    parts.values.set(values)
-    return new CompressedLines(lines, width, parts)
-  }
-
-  /** Mean and deviation of each line, the zeros that are not stored included. */
-  lineMoments(): { mean: Vec; deviation: Vec } {
-    const moments = { mean: new Float64Array(this.lines), deviation: new Float64Array(this.lines) }
-    for (let l = 0; l < this.lines; l++) {
-      const [start, end] = [this.pointers[l], this.pointers[l + 1]]
-      const one = columnRunMoments({ values: this.values, start, end, implicitZeros: this.width - (end - start) })
-      moments.mean[l] = one.mean
-      moments.deviation[l] = one.deviation
+  /** Changes the stored numbers that are NaN, in place. */
+  replaceMissing(valueAt: (line: number, place: number) => number): void {
+    const { lines, pointers, indices, values } = this
+    for (let l = 0; l < lines; l++) {
+      for (let t = pointers[l]; t < pointers[l + 1]; t++) {
+        if (Number.isNaN(values[t])) values[t] = valueAt(l, indices[t])
+      }
     }
-    return moments
+  }
+
+  visitLines(visit: (number: number, run: ColumnRun) => void): void {
+    const { lines, width, pointers, values } = this
+    for (let l = 0; l < lines; l++) {
+      const [start, end] = [pointers[l], pointers[l + 1]]
+      visit(l, { values, start, end, implicitZeros: width - (end - start) })
+    }
   }
 }

@@ -11,7 +11,17 @@ import { dotSegments } from './segments.js'
  * conjugateGradients(double, Float64Array.of(2, 4), new Float64Array(2), 1e-12) // [1, 2]
  * ```
  */
-export function conjugateGradients(apply: (x: Vec, out: Vec) => void, b: Vec, x: Vec, precision: number): Vec {
+export function conjugateGradients(apply: Product, b: Vec, x: Vec, precision: number): Vec {
+  const steps = conjugateGradientSteps(apply, b, x, precision)
+  while (!steps.next().done);
+  return x
+}
+
+/** out = A·x */
+type Product = (x: Vec, out: Vec) => void
+
+/** The same, with a pause after every product, for whoever has to look at the clock in between. */
+export function* conjugateGradientSteps(apply: Product, b: Vec, x: Vec, precision: number): Generator<void, void> {
   const size = b.length
   const image = new Float64Array(size)
   apply(x, image)
@@ -30,6 +40,6 @@ export function conjugateGradients(apply: (x: Vec, out: Vec) => void, b: Vec, x:
     const before = square
     square = dotSegments(residual, 0, residual, 0, size)
     for (let k = 0; k < size; k++) direction[k] = residual[k] + (square / before) * direction[k]
+    yield
   }
-  return x
 }

@@ -1,5 +1,7 @@
+import { columnMoments } from './column-moments.js'
 import { CompressedLines, type CompressedParts } from './compressed-lines.js'
-import type { Matrix, Vec } from './linear-map.js'
+import type { ColumnRun, Matrix, Vec } from './linear-map.js'
+import { allocateCompressed } from './wasm/kernel-memory.js'
 
 /**
  * A sparse matrix stored column after column (compressed sparse columns); the arrays are not copied. `apply` reads only
@@ -46,17 +48,27 @@ export class CscMatrix implements Matrix {
     return new CscMatrix(this.rows, columns.length, this.lines.selectLines(columns))
   }
 
+  copyRows(rows: ArrayLike<number>): CscMatrix {
+    return new CscMatrix(rows.length, this.cols, this.lines.selectAcross(rows, allocateCompressed))
+  }
+
+  fillMissing(fill: Vec): void {
+    this.lines.replaceMissing((line) => fill[line])
+  }
+
   /** Only scales: the loss sees differences of scores, which a shift of a column does not change. */
-  rescaleColumns(_shift: Vec, scale: Vec): CscMatrix {
-    const lines = this.lines.copy()
-    const { pointers, values } = lines
+  rescaleColumns(_shift: Vec, scale: Vec): void {
+    const { pointers, values } = this.lines
     for (let k = 0; k < this.cols; k++) {
       for (let t = pointers[k]; t < pointers[k + 1]; t++) values[t] *= scale[k]
     }
-    return new CscMatrix(this.rows, this.cols, lines)
+  }
+
+  visitColumns(visit: (k: number, run: ColumnRun) => void): void {
+    this.lines.visitLines(visit)
   }
 
   columnMoments(): { mean: Vec; deviation: Vec } {
-    return this.lines.lineMoments()
+    return columnMoments(this)
   }
 }

@@ -1,6 +1,8 @@
 import { InfinitePushError } from '../errors.js'
+import { columnMoments } from './column-moments.js'
 import { CompressedLines, type CompressedParts } from './compressed-lines.js'
-import type { Matrix, Vec } from './linear-map.js'
+import type { ColumnRun, Matrix, Vec } from './linear-map.js'
+import { allocateCompressed } from './wasm/kernel-memory.js'
 
 /**
  * A sparse matrix stored row after row (compressed sparse rows); the arrays are not copied.
@@ -48,16 +50,26 @@ export class CsrMatrix implements Matrix {
     return new CsrMatrix(this.rows, columns.length, this.lines.selectAcross(columns))
   }
 
+  copyRows(rows: ArrayLike<number>): CsrMatrix {
+    return new CsrMatrix(rows.length, this.cols, this.lines.selectLines(rows, allocateCompressed))
+  }
+
+  fillMissing(fill: Vec): void {
+    this.lines.replaceMissing((_, place) => fill[place])
+  }
+
   /** Only scales: the loss sees differences of scores, which a shift of a column does not change. */
-  rescaleColumns(_shift: Vec, scale: Vec): CsrMatrix {
-    const lines = this.lines.copy()
-    const { indices, values } = lines
+  rescaleColumns(_shift: Vec, scale: Vec): void {
+    const { indices, values } = this.lines
     for (let t = 0; t < values.length; t++) values[t] *= scale[indices[t]]
-    return new CsrMatrix(this.rows, this.cols, lines)
+  }
+
+  visitColumns(visit: (k: number, run: ColumnRun) => void): void {
+    this.lines.transpose().visitLines(visit)
   }
 
   columnMoments(): { mean: Vec; deviation: Vec } {
-    return this.lines.transpose().lineMoments()
+    return columnMoments(this)
   }
 }
 

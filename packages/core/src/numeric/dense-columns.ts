@@ -1,5 +1,6 @@
+import { columnMoments } from './column-moments.js'
 import { DenseLines } from './dense-lines.js'
-import type { Matrix, Vec } from './linear-map.js'
+import type { ColumnRun, Matrix, Vec } from './linear-map.js'
 import { allocateMatrix } from './wasm/kernel-memory.js'
 
 /**
@@ -47,17 +48,27 @@ export class DenseColumns implements Matrix {
     return new DenseColumns(this.rows, columns.length, this.lines.selectLines(columns).values)
   }
 
-  rescaleColumns(shift: Vec, scale: Vec): DenseColumns {
-    const values = allocateMatrix(this.cols, this.rows)
-    for (let k = 0, t = 0; k < this.cols; k++) {
-      for (let i = 0; i < this.rows; i++, t++) values[t] = (this.values[t] - shift[k]) * scale[k]
+  copyRows(rows: ArrayLike<number>): DenseColumns {
+    const values = allocateMatrix(this.cols, rows.length)
+    return new DenseColumns(rows.length, this.cols, this.lines.selectAcross(rows, values).values)
+  }
+
+  fillMissing(fill: Vec): void {
+    this.lines.replaceMissing((line) => fill[line])
+  }
+
+  rescaleColumns(shift: Vec, scale: Vec): void {
+    const { rows, cols, values } = this
+    for (let k = 0, t = 0; k < cols; k++) {
+      for (let i = 0; i < rows; i++, t++) values[t] = (values[t] - shift[k]) * scale[k]
     }
-    return new DenseColumns(this.rows, this.cols, values)
+  }
+
+  visitColumns(visit: (k: number, run: ColumnRun) => void): void {
+    this.lines.visitLines(visit)
   }
 
   columnMoments(): { mean: Vec; deviation: Vec } {
-    const moments = { mean: new Float64Array(this.cols), deviation: new Float64Array(this.cols) }
-    this.lines.writeLineMoments(moments, 0)
-    return moments
+    return columnMoments(this)
   }
 }

@@ -1,5 +1,4 @@
-import { columnRunMoments } from './column-moments.js'
-import type { Values, Vec } from './linear-map.js'
+import type { ColumnRun, Values, Vec } from './linear-map.js'
 import { addSegment, dotSegments } from './segments.js'
 import { COMBINED_LINES, combineLinesInMemory, dotLinesInMemory } from './wasm/dense-products.js'
 import { allocateFrom, allocateMatrix, type KernelMemory, memoryOf } from './wasm/kernel-memory.js'
@@ -92,16 +91,14 @@ export class DenseLines<V extends Values = Vec> {
     return this.values.subarray(l * this.width, (l + 1) * this.width)
   }
 
-  selectLines(list: ArrayLike<number>): DenseLines<V> {
-    const values = allocateFrom(this.values, list.length, this.width)
+  selectLines(list: ArrayLike<number>, values = allocateFrom(this.values, list.length, this.width)): DenseLines<V> {
     for (let t = 0; t < list.length; t++) values.set(this.line(list[t]), t * this.width)
     return new DenseLines(list.length, this.width, values)
   }
 
   /** The same lines, each reduced to the listed places. */
-  selectAcross(list: ArrayLike<number>): DenseLines<V> {
+  selectAcross(list: ArrayLike<number>, values = allocateFrom(this.values, this.lines, list.length)): DenseLines<V> {
     const places = Int32Array.from(list)
-    const values = allocateFrom(this.values, this.lines, places.length)
     let t = 0
     for (let l = 0; l < this.lines; l++) {
       const start = l * this.width
@@ -110,9 +107,17 @@ export class DenseLines<V extends Values = Vec> {
     return new DenseLines(this.lines, places.length, values)
   }
 
-  /** The places from … to−1 of all lines, as lines. */
-  transposePart(from: number, to: number): DenseLines {
-    return this.transposeInto(from, to, new Float64Array((to - from) * this.lines))
+  /** Changes the numbers that are NaN, in place. */
+  replaceMissing(valueAt: (line: number, place: number) => number): void {
+    const { values, width } = this
+    for (let t = 0; t < values.length; t++) {
+      if (Number.isNaN(values[t])) values[t] = valueAt(Math.floor(t / width), t % width)
+    }
+  }
+
+  /** The places from … to−1 of all lines, as lines that lie at the start of `room`. */
+  transposePart(from: number, to: number, room: Vec): DenseLines {
+    return this.transposeInto(from, to, room.subarray(0, (to - from) * this.lines))
   }
 
   transpose(): DenseLines {
@@ -131,13 +136,11 @@ export class DenseLines<V extends Values = Vec> {
     return new DenseLines(to - from, lines, out)
   }
 
-  /** Writes the moments of each line to mean and deviation, starting at place `offset` of both. */
-  writeLineMoments(moments: { mean: Vec; deviation: Vec }, offset: number): void {
-    for (let l = 0; l < this.lines; l++) {
-      const start = l * this.width
-      const one = columnRunMoments({ values: this.values, start, end: start + this.width, implicitZeros: 0 })
-      moments.mean[offset + l] = one.mean
-      moments.deviation[offset + l] = one.deviation
+  /** Visits every line; the first is called number `first`. */
+  visitLines(visit: (number: number, run: ColumnRun) => void, first = 0): void {
+    const { lines, width, values } = this
+    for (let l = 0; l < lines; l++) {
+      visit(first + l, { values, start: l * width, end: (l + 1) * width, implicitZeros: 0 })
     }
   }
 }

@@ -1,15 +1,16 @@
 import { InfinitePushError } from '../errors.js'
+import { columnMoments } from './column-moments.js'
 import { DenseLines } from './dense-lines.js'
-import type { Matrix, Values, Vec } from './linear-map.js'
+import type { ColumnRun, Matrix, Values, Vec } from './linear-map.js'
 import { addSegment } from './segments.js'
 import { allocateMatrix } from './wasm/kernel-memory.js'
 
-/** Columns whose moments are taken together: one sweep over the rows serves them all. */
-const momentBlock = 16
+/** Columns that are visited together: their numbers in a row share a line of the cache, and one sweep serves them all. */
+const COLUMNS_AT_ONCE = 8
 
 /**
- * A dense matrix stored row after row, as f64 or f32; the values are not copied. A large one made by `allocateMatrix`, and
- * every large one that was rescaled, has its products done by the WebAssembly kernels.
+ * A dense matrix stored row after row, as f64 or f32; the values are not copied. A large one made by `allocateMatrix` or
+ * `copyRows` has its products done by the WebAssembly kernels.
  *
  * @example
  * ```ts
@@ -53,20 +54,31 @@ export class DenseRows<V extends Values = Vec> implements Matrix {
     return new DenseRows(this.rows, columns.length, this.lines.selectAcross(columns).values)
   }
 
-  rescaleColumns(shift: Vec, scale: Vec): DenseRows<V> {
-    const values = allocateMatrix(this.rows, this.cols, this.values)
-    for (let i = 0, t = 0; i < this.rows; i++) {
-      for (let k = 0; k < this.cols; k++, t++) values[t] = (this.values[t] - shift[k]) * scale[k]
+  copyRows(rows: ArrayLike<number>): DenseRows<V> {
+    const values = allocateMatrix(rows.length, this.cols, this.values)
+    return new DenseRows(rows.length, this.cols, this.lines.selectLines(rows, values).values)
+  }
+
+  fillMissing(fill: Vec): void {
+    this.lines.replaceMissing((_, place) => fill[place])
+  }
+
+  rescaleColumns(shift: Vec, scale: Vec): void {
+    const { rows, cols, values } = this
+    for (let i = 0, t = 0; i < rows; i++) {
+      for (let k = 0; k < cols; k++, t++) values[t] = (values[t] - shift[k]) * scale[k]
     }
-    return new DenseRows(this.rows, this.cols, values)
+  }
+
+  visitColumns(visit: (k: number, run: ColumnRun) => void): void {
+    const room = new Float64Array(Math.min(this.cols, COLUMNS_AT_ONCE) * this.rows)
+    for (let k = 0; k < this.cols; k += COLUMNS_AT_ONCE) {
+      this.lines.transposePart(k, Math.min(this.cols, k + COLUMNS_AT_ONCE), room).visitLines(visit, k)
+    }
   }
 
   columnMoments(): { mean: Vec; deviation: Vec } {
-    const moments = { mean: new Float64Array(this.cols), deviation: new Float64Array(this.cols) }
-    for (let k = 0; k < this.cols; k += momentBlock) {
-      this.lines.transposePart(k, Math.min(this.cols, k + momentBlock)).writeLineMoments(moments, k)
-    }
-    return moments
+    return columnMoments(this)
   }
 }
 

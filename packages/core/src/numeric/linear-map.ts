@@ -31,10 +31,24 @@ export interface RowMap extends LinearMap {
   columnMoments(): { mean: Vec; deviation: Vec }
 }
 
-/** A stored matrix: its parts are matrices, and it can be rescaled. */
+/** A column as stored: a run of values, and how many zeros the column has besides. */
+export interface ColumnRun {
+  values: Values
+  start: number
+  end: number
+  implicitZeros: number
+}
+
+/** A stored matrix: its parts are matrices, and a copy of its rows may be changed. */
 export interface Matrix extends RowMap {
   selectRows(rows: ArrayLike<number>): Matrix
   selectColumns(columns: ArrayLike<number>): Matrix
-  /** A new matrix with (x − shift_k)·scale_k in column k. Sparse matrices ignore the shift: see data/standardize.ts. */
-  rescaleColumns(shift: Vec, scale: Vec): Matrix
+  /** Every column once, by ascending number. What a run's values lie in may be overwritten after the visit. */
+  visitColumns(visit: (k: number, run: ColumnRun) => void): void
+  /** The listed rows, in that order, to be changed: a large copy lies in the memory of the WebAssembly kernels. */
+  copyRows(rows: ArrayLike<number>): Matrix
+  /** Puts fill_k for every NaN of column k. */
+  fillMissing(fill: Vec): void
+  /** Puts (x − shift_k)·scale_k for every x of column k. Sparse matrices ignore the shift: see data/standardize.ts. */
+  rescaleColumns(shift: Vec, scale: Vec): void
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { copyOf, rescaledCopy } from '../../test/rescaled-copy.js'
 import { toColumns, toCsc, toCsr, toRows } from './convert.js'
 import { CsrMatrix, csrFromEntries } from './csr.js'
 import { DenseColumns } from './dense-columns.js'
@@ -44,14 +45,11 @@ const implementations: Implementation[] = [
   { name: 'CsrMatrix from columns', sparse: true, build: (table) => toCsr(toCsc(csrOf(table))) },
 ]
 
-/** Each again in the memory of the WebAssembly kernels, where rescaling puts it. */
+/** Each again in the memory of the WebAssembly kernels, where a copy to be changed lies. */
 const inMemory = implementations.map(({ name, build, ...rest }) => ({
   ...rest,
   name: `${name}, in WebAssembly memory,`,
-  build: (table: Table) => {
-    const x = build(table)
-    return x.rescaleColumns(new Float64Array(x.cols), new Float64Array(x.cols).fill(1))
-  },
+  build: (table: Table) => copyOf(build(table)),
 }))
 
 const all: (Implementation & { use: KernelUse })[] = [
@@ -185,15 +183,33 @@ describe.each(all)('$name keeps the contract of Matrix', ({ use, sparse, build, 
     )
   })
 
-  it(`rescaleColumns ${sparse ? 'only scales' : 'shifts and scales'}, and leaves the original`, () => {
+  it(`rescaleColumns ${sparse ? 'only scales' : 'shifts and scales'} a copy, and leaves the original`, () => {
     fc.assert(
       fc.property(
         table.chain((t) => fc.tuple(fc.constant(t), vectorOf(t.cols), vectorOf(t.cols))),
         ([t, shift, scale]) => {
           const x = build(t)
           const expected = t.at.map((row) => row.map((v, k) => (v - (sparse ? 0 : shift[k])) * scale[k] + 0))
-          expect(contents(x.rescaleColumns(shift, scale))).toEqual(expected)
+          expect(contents(rescaledCopy(x, shift, scale))).toEqual(expected)
           expect(contents(x)).toEqual(t.at)
+        },
+      ),
+    )
+  })
+
+  it('copyRows takes the listed rows, in that order, and fillMissing fills their gaps only', () => {
+    fc.assert(
+      fc.property(
+        withList(({ rows }) => rows),
+        fc.func(fc.boolean()),
+        ([t, list], isGap) => {
+          const at = t.at.map((row, i) => row.map((value, k) => (isGap(i, k) ? Number.NaN : value)))
+          const fill = Float64Array.from({ length: t.cols }, (_, k) => k - 3)
+          const x = build({ ...t, at })
+          const copy = x.copyRows(list)
+          copy.fillMissing(fill)
+          expect(contents(copy)).toEqual(list.map((i) => at[i].map((v, k) => (Number.isNaN(v) ? fill[k] : v))))
+          expect(contents(x)).toEqual(at)
         },
       ),
     )
@@ -228,7 +244,7 @@ describe.each<KernelUse>(['never', 'always'])('lines with coefficient 0, kernels
   /** Not a number everywhere but in the rows 0, 5, 10 and 15. */
   const poisoned = () => {
     const at = Array.from({ length: 19 }, (_, i) => (i % 5 === 0 ? [i + 1, 2, 3] : Array(3).fill(Number.NaN)))
-    return denseFromRows(at).rescaleColumns(new Float64Array(3), new Float64Array(3).fill(1))
+    return copyOf(denseFromRows(at))
   }
 
   /** Coefficients that are 0 everywhere but at 0 and 5. */

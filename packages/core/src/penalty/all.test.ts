@@ -28,9 +28,10 @@ describe('the registry of penalties', () => {
   })
 
   it('builds penalties that know their name and their size', () => {
-    const settings = { l1Ratio: 0.5, groups: [[2, 0], [1]], factors: Float64Array.of(1, 2, 3) }
-    for (const { name } of Object.values(PENALTIES)) {
-      const penalty = makePenalty(name, 3, settings)
+    const settings = { l1Ratio: 0.5, groups: [[2, 0], [1]] }
+    for (const { name, needs } of Object.values(PENALTIES)) {
+      const factors = needs.includes('factors') ? { factors: Float64Array.of(1, 2, 3) } : {}
+      const penalty = makePenalty(name, 3, { ...settings, ...factors })
       expect([penalty.kind, penalty.size]).toEqual([name, 3])
     }
   })

@@ -2,22 +2,23 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Vec } from '../numeric/linear-map.js'
 import { norm2 } from '../prox/norms.js'
-import { makePenalty, PENALTIES, type PenaltySettings } from './all.js'
+import { makePenalty, PENALTIES } from './all.js'
 import type { BlockCurvature, Penalty } from './penalty.js'
 
 const SIZE = 7
-const SETTINGS: PenaltySettings = {
-  groups: [[1, 4], [0, 2, 6], [3], [5]],
-  factors: Float64Array.of(1, 0.5, 2, 1, 3, 0.25, 1.5),
-}
+const GROUPS = [[1, 4], [0, 2, 6], [3], [5]]
+const FACTORS = Float64Array.of(1, 0.5, 2, 1, 3, 0.25, 1.5)
 
-/** Every penalty of the registry, those with an l1 ratio at both ends and between. */
-const CASES = Object.values(PENALTIES).flatMap(({ name, needs }) => {
+/** Every penalty of the registry, those with an l1 ratio at both ends and between, those that take factors with and without. */
+const CASES = Object.values(PENALTIES).flatMap(({ name, needs, weighs }) => {
   const ratios = needs.includes('l1Ratio') ? [0, 0.3, 1] : [0.5]
-  return ratios.map((l1Ratio) => ({
-    title: needs.includes('l1Ratio') ? `${name}, ρ = ${l1Ratio}` : name,
-    penalty: makePenalty(name, SIZE, { ...SETTINGS, l1Ratio }),
-  }))
+  const factors = needs.includes('factors') ? ['with'] : weighs ? ['with', 'without'] : ['without']
+  return ratios.flatMap((l1Ratio) =>
+    factors.map((word) => ({
+      title: `${name}${needs.includes('l1Ratio') ? `, ρ = ${l1Ratio}` : ''}, ${word} factors`,
+      penalty: makePenalty(name, SIZE, { l1Ratio, groups: GROUPS, ...(word === 'with' && { factors: FACTORS }) }),
+    })),
+  )
 })
 
 const number = fc.integer({ min: -3000, max: 3000 }).map((value) => value / 1000)

@@ -18,6 +18,8 @@ export interface Penalty {
    * undefined when every feature stands alone.
    */
   readonly blocks: readonly Int32Array[] | undefined
+  /** The features that are never penalized, ascending; undefined when there are none. */
+  readonly free?: Int32Array | undefined
   /** Ω(w) */
   value(w: Vec): number
   /** out = argmin_x Ω_τ(x) + ½‖x − v‖², with τ_k multiplying Ω; τ is constant on each block. out may be v. */
@@ -34,7 +36,7 @@ export interface Penalty {
   /**
    * The dual norm whose ball of radius λ holds the subgradients of λΩ at 0, so that w = 0 is optimal iff some dual
    * point that fits w = 0 has emptyNorm(u) ≤ λ. For a penalty that is smooth at 0 (l2): the dual of the norm it squares.
-   * Infinity where no radius is enough (a feature that is never penalized).
+   * With signs it is one-sided: emptyNorm(u) and emptyNorm(−u) differ.
    */
   emptyNorm(u: Vec): number
   /**

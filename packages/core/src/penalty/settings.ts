@@ -7,8 +7,10 @@ export interface PenaltySettings {
   l1Ratio?: number
   /** Lists of feature numbers, from 0, that together name every feature exactly once. */
   groups?: readonly ArrayLike<number>[]
-  /** One factor ≥ 0 per feature; 0 is never penalized, Infinity is left out. */
+  /** One factor ≥ 0 per feature, which multiplies its part of Ω; 0 is never penalized, Infinity is left out. */
   factors?: Vec
+  /** True asks for weights ≥ 0 of all features, a list of feature numbers, from 0, of these. */
+  nonnegative?: boolean | ArrayLike<number>
 }
 
 const DEFAULT_L1_RATIO = 0.5
@@ -35,6 +37,27 @@ export function factorsOf(size: number, { factors }: PenaltySettings): Vec {
     throw usageError('factors-value', `The factor of feature ${bad} is ${factors[bad]}.`, { field, hint })
   }
   return factors.slice()
+}
+
+/** Which features must have a weight ≥ 0; undefined when none must. */
+export function nonnegativeOf(size: number, { nonnegative = false }: PenaltySettings): boolean[] | undefined {
+  if (typeof nonnegative === 'boolean') return nonnegative ? new Array(size).fill(true) : undefined
+  const asked = new Array<boolean>(size).fill(false)
+  for (let i = 0; i < nonnegative.length; i++) {
+    const k = nonnegative[i]
+    if (!(Number.isInteger(k) && k >= 0 && k < size)) {
+      throw usageError(
+        'nonnegative-unknown',
+        `nonnegative names feature ${k}, but the features are 0 to ${size - 1}.`,
+        {
+          field: 'nonnegative',
+          hint: 'Give true for all features, or a list of feature numbers from 0.',
+        },
+      )
+    }
+    asked[k] = true
+  }
+  return nonnegative.length > 0 ? asked : undefined
 }
 
 /** The groups as ascending lists, after checking that they partition the features. */

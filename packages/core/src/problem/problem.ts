@@ -1,8 +1,5 @@
-import type { Dataset } from '../data/dataset.js'
-import { InfinitePushError } from '../errors.js'
-import { InfinitePushLoss } from '../loss/infinite-push.js'
 import type { Loss } from '../loss/loss.js'
-import { type Threshold, topCount } from '../loss/threshold.js'
+import type { PushLoss } from '../loss/push-loss.js'
 import type { RowMap, Vec } from '../numeric/linear-map.js'
 import type { Penalty } from '../penalty/penalty.js'
 
@@ -21,42 +18,14 @@ export interface Problem {
   readonly lambda: number
 }
 
-/** The rows of a data set in the order the loss wants them. */
-export interface ClassOrder {
-  /** Row numbers: positives first, then negatives. */
-  rows: Int32Array
-  /** v: the positives' weights, summing to 1. */
-  weights: Vec
-  negatives: number
+/** A problem whose loss is the infinite push itself, or its mean over lists: what λ_max is defined for. */
+export interface PushProblem extends Problem {
+  readonly loss: PushLoss
 }
 
-/** Sorts the rows by class. Rows of weight 0 are left out: a row that counts for nothing must not hold the threshold. */
-export function orderByClass(data: Dataset): ClassOrder {
-  const weightOf = (row: number) => data.weights?.[row] ?? 1
-  const positives: number[] = []
-  const negatives: number[] = []
-  for (let row = 0; row < data.labels.length; row++) {
-    if (weightOf(row) > 0) (data.labels[row] === 1 ? positives : negatives).push(row)
-  }
-  if (positives.length === 0 || negatives.length === 0) throw oneClass(positives.length, negatives.length)
-  const weights = Float64Array.from(positives, weightOf)
-  const total = weights.reduce((sum, v) => sum + v, 0)
-  return {
-    rows: Int32Array.from([...positives, ...negatives]),
-    weights: weights.map((v) => v / total),
-    negatives: negatives.length,
-  }
-}
-
-function oneClass(positives: number, negatives: number): InfinitePushError {
-  return new InfinitePushError(
-    'one-class',
-    `There are ${positives} positive and ${negatives} negative rows of weight above 0; both kinds are needed.`,
-    { kind: 'data', hint: 'Check --label, --positive and --weights.' },
-  )
-}
-
-/** The collapsed loss for rows in class order. */
-export function pushLoss(order: ClassOrder, threshold: Threshold): InfinitePushLoss {
-  return new InfinitePushLoss(order.weights, order.negatives, topCount(threshold, order.negatives))
+/** u = Σ_i α_i x_i − Σ_j β_j z_j = −Xᵀ(−α, β): where the multipliers pull w, and what the penalty has to hold. */
+export function pullOf(map: RowMap, dual: Vec): Vec {
+  const u = map.applyTranspose(dual, new Float64Array(map.cols))
+  for (let k = 0; k < u.length; k++) u[k] = -u[k]
+  return u
 }

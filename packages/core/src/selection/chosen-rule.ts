@@ -1,9 +1,9 @@
 import type { Dataset } from '../data/dataset.js'
 import { selectRows } from '../data/dataset-checks.js'
-import { holdout } from '../data/splits.js'
 import type { RankingMeasure } from '../metrics/all.js'
 import { scoreRows } from '../model/score.js'
 import type { Random } from '../numeric/random.js'
+import { dividedOnce } from './divided-once.js'
 import type { Method, Rule } from './methods/method.js'
 
 /** Training rows, and their split in two to choose a setting by: the same for every method. */
@@ -19,7 +19,7 @@ const CHOOSING_TOLERANCE = 1e-4
 const TOLERANCE = 1e-6
 
 export function choosingRows(train: Dataset, random: Random): ChoosingRows {
-  const inner = holdout(train.labels, INNER, random)
+  const inner = dividedOnce(train, INNER, random)
   return { train, inner: { train: selectRows(train, inner.train), test: selectRows(train, inner.test) } }
 }
 
@@ -36,7 +36,9 @@ export interface Choice {
 export function chosenRule({ train, inner }: ChoosingRows, { method, measure, ties }: Choice): Rule {
   const settings = method.settings(train.features.cols)
   const rules = method.fitPath(inner.train, settings, CHOOSING_TOLERANCE)
-  const values = Array.from(rules, (rule) => measure(scoreRows(rule, inner.test.features), inner.test.labels))
+  const values = Array.from(rules, (rule) =>
+    measure(scoreRows(rule, inner.test.features), inner.test.labels, inner.test.queries),
+  )
   const best = Math.max(...values)
   const tied = settings.filter((_, i) => values[i] === best)
   const setting = ties === 'sparser' ? tied[0] : tied[Math.floor(tied.length / 2)]

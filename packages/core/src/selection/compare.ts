@@ -1,6 +1,5 @@
 import type { Dataset } from '../data/dataset.js'
 import { checkDataset, selectRows } from '../data/dataset-checks.js'
-import { holdout } from '../data/splits.js'
 import { allMetrics, metricByName, type RankingMeasure } from '../metrics/all.js'
 import { scoreRows } from '../model/score.js'
 import { seedOf } from '../model/settings.js'
@@ -8,13 +7,14 @@ import { Random } from '../numeric/random.js'
 import { badSetting } from './bad-setting.js'
 import { type ChoosingRows, choosingRows, chosenRule } from './chosen-rule.js'
 import { type Comparison, comparedMethods, type Outcome, spreadOf } from './comparison.js'
-import { methodByName } from './methods/all.js'
+import { dividedOnce } from './divided-once.js'
+import { METHODS, methodByName } from './methods/all.js'
 import type { Method } from './methods/method.js'
 import { inOrder, type Piecewise } from './piecewise.js'
 import type { WorkProgress } from './work.js'
 
 export interface CompareSettings {
-  /** Names of METHODS: the three of the paper's Table 1 unless given. */
+  /** Names of METHODS: the three of the paper's Table 1 unless given; with lists, those of them that can rank inside lists. */
   methods?: readonly string[]
   /** How many random splits: 10 unless given. */
   repeats?: number
@@ -41,7 +41,7 @@ export const comparison: Piecewise<Dataset, CompareSettings, Plan, Outcome, Comp
   name: 'compare',
 
   prepare(data, settings) {
-    const plan = planOf(settings)
+    const plan = planOf(data, settings)
     check(data, plan)
     splitOf(data, plan, 0) // refuses sizes that leave a side without a class
     const pieces = Array.from({ length: plan.repeats * plan.methods.length }, (_, index) => {
@@ -97,7 +97,7 @@ function placeOf({ methods }: Plan, index: number): { method: string; repeat: nu
 
 function splitOf(data: Dataset, { trainSize: size, seed }: Plan, repeat: number): Split {
   const random = Random.fromSeed(seed).fork(repeat)
-  const outer = holdout(data.labels, size > 0 && size < 1 ? { trainFraction: size } : { trainCount: size }, random)
+  const outer = dividedOnce(data, size > 0 && size < 1 ? { trainFraction: size } : { trainCount: size }, random)
   return { ...choosingRows(selectRows(data, outer.train), random), test: selectRows(data, outer.test) }
 }
 
@@ -106,13 +106,20 @@ function outcomeOf(method: Method, { test, ...rows }: Split, measure: RankingMea
   const rule = chosenRule(rows, { method, measure, ties: 'sparser' })
   const timeMs = Date.now() - started
   const scores = scoreRows(rule, test.features)
-  const value = measure(scores, test.labels)
-  return { value, metrics: allMetrics(scores, test.labels), selected: rule.selected, setting: rule.setting, timeMs }
+  const { labels, queries } = test
+  return {
+    value: measure(scores, labels, queries),
+    metrics: allMetrics(scores, labels, queries),
+    selected: rule.selected,
+    setting: rule.setting,
+    timeMs,
+  }
 }
 
-function planOf(settings: CompareSettings): Plan {
+function planOf({ queries }: Dataset, settings: CompareSettings): Plan {
   const { repeats = 10, trainSize = 0.9, metric = 'pos-at-top' } = settings
-  const methods = [...new Set(settings.methods ?? TABLE_1)]
+  const usual = TABLE_1.filter((name) => !queries || methodByName(name).lists)
+  const methods = [...new Set(settings.methods ?? usual)]
   return { methods, repeats, trainSize, metric, seed: seedOf(settings) }
 }
 
@@ -122,6 +129,12 @@ function check(data: Dataset, { methods, repeats, metric }: Plan): void {
   checkDataset(data)
   if (data.weights)
     throw badSetting('weights', 'The methods are compared on rows that weigh the same.', 'Leave them out.')
+  const without = data.queries && methods.find((name) => !methodByName(name).lists)
+  if (without) {
+    const able = METHODS.filter(({ lists }) => lists).map(({ name }) => name)
+    const message = `The method ${without} does not rank inside lists.`
+    throw badSetting('methods', message, `Those that do are ${able.join(', ')}.`)
+  }
   if (methods.length === 0) throw badSetting('methods', 'The list of methods is empty.', 'Name one, such as l1-push.')
   if (Number.isInteger(repeats) && repeats >= 1) return
   throw badSetting('repeats', `repeats is ${repeats}, but must be a whole number from 1.`, 'The paper has 10.')

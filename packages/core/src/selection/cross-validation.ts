@@ -1,4 +1,5 @@
 import type { Dataset } from '../data/dataset.js'
+import type { RowGroups } from '../data/grouped-splits.js'
 import { metricByName, type RankingMeasure } from '../metrics/all.js'
 import { fitAt } from '../model/make-model.js'
 import type { CrossValidationSummary, Model } from '../model/model.js'
@@ -6,7 +7,7 @@ import { scoreRows } from '../model/score.js'
 import { Trainer } from '../model/trainer.js'
 import { PENALTIES } from '../penalty/all.js'
 import { type CurvePoint, chooseLambda, type FoldCurve, summarizeCurves } from './choose-lambda.js'
-import { fittingTopK } from './fitting-top-k.js'
+import { foldSettings } from './fold-settings.js'
 import { type Split, splitAt, splitNames } from './left-out-rows.js'
 import { countSelected, lambdasOf, pathPoints } from './path.js'
 import { inOrder, type Piecewise } from './piecewise.js'
@@ -19,8 +20,6 @@ interface SharedGrid {
   lambdas: number[]
 }
 
-/** The folds need the metric, not the sixth digit of the objective. */
-const FOLD_TOLERANCE = 1e-4
 const LAMBDAS = 50
 
 /**
@@ -33,6 +32,7 @@ export const crossValidation: Piecewise<Dataset, CrossValidationSettings, Shared
   prepare(data, settings) {
     const plan = planOf(data, settings)
     const trainer = new Trainer(data, settings)
+    trainer.refuseEmptyColumns()
     if (trainer.lambdaMax().value === 0) return { shared: { lambdas: [] }, pieces: [] }
     // What no split can be drawn from is refused here, before any long work.
     splitAt(data, plan, 0)
@@ -53,7 +53,10 @@ export const crossValidation: Piecewise<Dataset, CrossValidationSettings, Shared
     const path = summarizeCurves(curves, lambdas)
     const chosen = chooseLambda(eligible(path, trainer), plan.rule)
     const model = fitAt(trainer, chosen.lambda, context)
-    return { ...model, metrics: { ...model.metrics, cv: summaryOf(plan, path, chosen) } }
+    return {
+      ...model,
+      metrics: { ...model.metrics, cv: summaryOf({ ...plan, rowGroups: learntGroups(plan, trainer) }, path, chosen) },
+    }
   },
 }
 
@@ -76,19 +79,14 @@ export function fitByCrossValidation(
 }
 
 function foldCurve({ train, test }: Split, settings: FoldSettings, measure: RankingMeasure): FoldCurve {
-  const trainer = new Trainer(train, forFold(train, settings))
-  const { mean, scale } = trainer.standardization
+  const trainer = new Trainer(train, foldSettings(train, settings))
   return Array.from(pathPoints(trainer, settings.lambdas), ({ w }) => {
-    const scores = scoreRows({ weights: w, mean, scale }, test.features)
-    return { value: measure(scores, test.labels), selected: countSelected(w) }
+    const scores = scoreRows({ ...trainer.standardization, weights: w }, test.features)
+    return { value: measure(scores, test.labels, test.queries), selected: countSelected(w) }
   })
 }
 
 type FoldSettings = CrossValidationSettings & { lambdas: readonly number[] }
-
-function forFold({ labels }: Dataset, settings: FoldSettings): FoldSettings {
-  return { ...fittingTopK(settings, labels), tolerance: Math.max(FOLD_TOLERANCE, settings.tolerance ?? 0) }
-}
 
 /**
  * Folds have their own λ_max, so that they can have features at a λ where the model of all rows has none. What they
@@ -98,6 +96,11 @@ function eligible(path: CurvePoint[], trainer: Trainer): CurvePoint[] {
   if (!PENALTIES[trainer.penaltyName].selects) return path
   const points = path.filter(({ lambda, selected }) => selected === 0 || lambda < trainer.lambdaMax().value)
   return points.length > 0 ? points : path
+}
+
+/** The groups of the rows that are learnt from. */
+function learntGroups({ rowGroups }: ValidationPlan, { order }: Trainer): RowGroups | undefined {
+  return rowGroups && Array.from(order.rows, (row) => rowGroups[row])
 }
 
 function summaryOf(plan: ValidationPlan, path: CurvePoint[], chosen: CurvePoint): CrossValidationSummary {

@@ -1,35 +1,106 @@
+import { type PointToCertify, pathCertifier } from '../certificate/path-gap.js'
 import { InfinitePushError, type Warning } from '../errors.js'
 import type { Trainer } from '../model/trainer.js'
 import { exactPath, solveOnGrid } from '../solver/path-simplex/exact-path.js'
 import { pathSimplex } from '../solver/path-simplex/path-simplex.js'
+import type { Snapshot } from '../solver/path-simplex/snapshot.js'
+import type { WalkEnd } from '../solver/path-simplex/walk-terms.js'
 import type { Solution } from '../solver/run.js'
 
 type PointAt = Solution & { lambda: number }
+type Walk = Generator<Snapshot, WalkEnd>
 
 /** What does the rest of a path where rounding stopped the exact walk. */
 const REST = 'alm'
+/** Points that are certified together, and then told one after the other. */
+const TOGETHER = 20
 
-/** The points at given λ, descending, all met in one walk along the exact path; `run` certifies each. */
-export function* gridPoints(trainer: Trainer, lambdas: readonly number[]): Generator<PointAt, undefined> {
-  const walk = solveOnGrid(trainer.problem(1), lambdas, limitsOf(trainer))
-  let last: Solution | undefined
-  for (const lambda of lambdas) {
-    const { done, value } = walk.next()
-    last = done ? trainer.solve(lambda, last, REST) : trainer.solve(lambda, value.iterate())
-    yield { ...last, lambda }
+/** A walk along the exact path that has found where the path starts. */
+export interface StartedWalk {
+  readonly lambdaMax: number
+  readonly points: Generator<PointAt, Warning[] | undefined>
+}
+
+/** The points at given λ, descending, all met in one walk along the exact path. */
+export function gridPoints(trainer: Trainer, lambdas: readonly number[]): Generator<PointAt, undefined> {
+  return allPoints(trainer, solveOnGrid(trainer.problem(1), lambdas, limitsOf(trainer)), () => lambdas)
+}
+
+/** The points at the λ that follow from λ_max, which the walk finds on its way; undefined where there is none. */
+export function gridFromTop(trainer: Trainer, grid: (lambdaMax: number) => number[]): StartedWalk | undefined {
+  let lambdas: readonly number[] = []
+  const stops = (lambdaMax: number) => {
+    lambdas = grid(lambdaMax)
+    return lambdas
   }
+  const walk = started(solveOnGrid(trainer.problem(1), stops, limitsOf(trainer)))
+  return walk && { ...walk, points: allPoints(trainer, walk.points, () => lambdas) }
 }
 
 /**
- * Every breakpoint of the path from λ_max down to a part of it. Returns a warning where the walk ended before.
+ * Every breakpoint of the path from λ_max down to a part of it; undefined where there is no λ_max. The points return a warning
+ * where the walk ended before.
  */
-export function* breakpoints(trainer: Trainer, lambdaMinRatio: number): Generator<PointAt, Warning[]> {
+export function breakpoints(trainer: Trainer, lambdaMinRatio: number): StartedWalk | undefined {
   refuseOthers(trainer)
-  const walk = exactPath(trainer.problem(1), { lambdaMinRatio, ...limitsOf(trainer) })
+  const walk = started(exactPath(trainer.problem(1), { lambdaMinRatio, ...limitsOf(trainer) }))
+  return walk && { ...walk, points: untilTheEnd(trainer, walk.points) }
+}
+
+/** Goes to the first point, which is at λ_max. */
+function started(walk: Walk): { lambdaMax: number; points: Walk } | undefined {
+  const first = walk.next()
+  if (first.done) return undefined
+  const { value } = first
+  return { lambdaMax: value.lambda, points: startingWith(value, walk) }
+}
+
+function* startingWith(first: Snapshot, walk: Walk): Walk {
+  yield first
+  return yield* walk
+}
+
+function* allPoints(trainer: Trainer, walk: Walk, lambdas: () => readonly number[]): Generator<PointAt, undefined> {
+  const points = certified(trainer, walk)
+  let last: Solution | undefined
+  for (let told = 0; told === 0 || told < lambdas().length; told++) {
+    const { done, value } = points.next()
+    if (done) {
+      const lambda = lambdas()[told]
+      last = trainer.solve(lambda, last, REST)
+      yield { ...last, lambda }
+    } else {
+      last = value
+      yield value
+    }
+  }
+  // Past the last λ the walk ends, and gives back its memory.
+  points.next()
+}
+
+function* untilTheEnd(trainer: Trainer, walk: Walk): Generator<PointAt, Warning[]> {
+  const { status, lambda } = yield* certified(trainer, walk)
+  return status === 'gave-up' ? [cutShort(lambda)] : []
+}
+
+/** The points of a walk with their certificates, which alone say what is solved. */
+function* certified(trainer: Trainer, walk: Walk): Generator<PointAt, WalkEnd> {
+  const certify = pathCertifier(trainer.problem(1))
   for (;;) {
-    const { done, value } = walk.next()
-    if (done) return value.status === 'gave-up' ? [cutShort(value.lambda)] : []
-    yield { ...trainer.solve(value.lambda, value.iterate(), REST), lambda: value.lambda }
+    const points: PointToCertify[] = []
+    let step = walk.next()
+    for (; !step.done; step = walk.next()) {
+      const { lambda, piece } = step.value
+      points.push({ lambda, piece, ...step.value.iterate() })
+      if (points.length === TOGETHER) break
+    }
+    const certificates = certify(points)
+    for (const [i, { lambda, w, dual }] of points.entries()) {
+      const certificate = certificates[i]
+      if (!(certificate.relativeGap <= trainer.tolerance)) yield { ...trainer.solve(lambda, { w, dual }, REST), lambda }
+      else yield { lambda, w, dual, certificate, status: 'solved', iterations: 0 }
+    }
+    if (step.done) return step.value
   }
 }
 

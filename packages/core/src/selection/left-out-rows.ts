@@ -3,6 +3,7 @@ import { selectRows } from '../data/dataset-checks.js'
 import { groupedFolds, groupedHoldout, type RowGroups } from '../data/grouped-splits.js'
 import { holdout, stratifiedFolds } from '../data/splits.js'
 import { Random } from '../numeric/random.js'
+import { orderByClass } from '../problem/class-order.js'
 
 /** Which rows are left out: each of K folds once, or a random part (the fraction is what remains to learn from). */
 type SplitScheme = { folds: number } | { holdout: number }
@@ -31,9 +32,12 @@ export function splitNames({ scheme, repeats }: SplitPlan): string[] {
   })
 }
 
-/** The split of that number. Rows of weight 0 are on neither side: they must not fill up a fold, nor be measured. */
+/**
+ * The split of that number. Rows that are not learnt from, of weight 0 or of a list with one class, are on neither side: they
+ * must not fill up a fold, nor be measured.
+ */
 export function splitAt(data: Dataset, plan: SplitPlan, index: number): Split {
-  const rows = Int32Array.from(data.labels.keys()).filter((row) => data.weights?.[row] !== 0)
+  const rows = orderByClass(data).rows.sort()
   const labels = Uint8Array.from(rows, (row) => data.labels[row])
   const { scheme, rowGroups, seed } = plan
   const groups = rowGroups && Array.from(rows, (row) => rowGroups[row])

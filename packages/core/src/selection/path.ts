@@ -1,12 +1,13 @@
 import type { Certificate } from '../certificate/gap.js'
 import type { Dataset } from '../data/dataset.js'
 import { InfinitePushError, type Warning } from '../errors.js'
+import { listWarnings } from '../model/list-warnings.js'
 import { checkLambda, type ProblemSettings } from '../model/settings.js'
 import { Trainer } from '../model/trainer.js'
-import { fitWarnings } from '../model/warnings.js'
+import { emptyModel } from '../model/warnings.js'
 import type { Vec } from '../numeric/linear-map.js'
 import type { Solution, Status } from '../solver/run.js'
-import { breakpoints, gridPoints } from './exact-points.js'
+import { breakpoints, gridFromTop, gridPoints } from './exact-points.js'
 import { type RelaxedFit, refuseToRelax, relax } from './relaxed.js'
 import { finish, type WorkProgress } from './work.js'
 
@@ -72,27 +73,48 @@ export function* walkPath(data: Dataset, settings: WalkSettings = {}): Generator
   if (settings.relaxed) refuseToRelax(settings)
   yield { done: 0, total: 1, what: 'λ_max' }
   const trainer = new Trainer(data, settings)
-  const lambdaMax = trainer.lambdaMax().value
-  // Where no λ selects anything there are no breakpoints, but a grid of empty models that says so.
-  const lambdas = settings.exact && lambdaMax > 0 ? undefined : lambdasOf(trainer, settings)
-  const solutions = lambdas ? pathPoints(trainer, lambdas) : breakpoints(trainer, lastRatio(settings))
+  const { lambdaMax, lambdas, points: solutions } = startOf(trainer, settings)
   const points: PathPoint[] = []
-  const warnings: Warning[] = []
+  const warnings: Warning[] = listWarnings(trainer.order, trainer.threshold)
   for (let step = solutions.next(); ; step = solutions.next()) {
     if (step.done) {
       warnings.push(...(step.value ?? []))
       break
     }
     const { lambda, w, certificate, status } = step.value
-    if (status === 'aborted') break
+    if (status === 'aborted' || settings.signal?.aborted) break
     // When λ_max is 0 every point is empty, and one warning says why.
-    if (lambdaMax === 0 && points.length === 0) warnings.push(...fitWarnings(trainer, lambda, step.value))
+    if (lambdaMax === 0 && points.length === 0) warnings.push(emptyModel(trainer, lambda))
     const relaxed = settings.relaxed ? relax(data, w, settings) : undefined
     if (relaxed?.status === 'aborted') break
     points.push({ lambda, w, selected: countSelected(w), certificate, status, ...(relaxed && { relaxed }) })
     yield progressAt(points.length, lambda / lambdaMax, settings, lambdas)
   }
   return { lambdaMax, points, warnings }
+}
+
+/** Where the path starts, the λ on it unless they are its breakpoints, and the points themselves, still to be computed. */
+interface PathStart {
+  lambdaMax: number
+  lambdas?: readonly number[]
+  points: Generator<Solution & { lambda: number }, Warning[] | undefined>
+}
+
+/** A walk along the exact path finds λ_max on its way. Where there is none, a grid of empty models says so. */
+function startOf(trainer: Trainer, settings: WalkSettings): PathStart {
+  const walked = settings.exact ? breakpoints(trainer, lastRatio(settings)) : walkGrid(trainer, settings)
+  if (walked) return walked
+  const lambdaMax = trainer.lambdaMax().value
+  const lambdas = lambdasOf(trainer, settings)
+  return { lambdaMax, lambdas, points: pathPoints(trainer, lambdas) }
+}
+
+function walkGrid(trainer: Trainer, settings: WalkSettings): PathStart | undefined {
+  if (settings.lambdas || !trainer.followsPath) return undefined
+  const ratios = ratiosOf(settings)
+  const lambdas = (lambdaMax: number) => ratios.map((ratio) => ratio * lambdaMax)
+  const walk = gridFromTop(trainer, lambdas)
+  return walk && { ...walk, lambdas: lambdas(walk.lambdaMax) }
 }
 
 /** How far a path has come: by its λ on the grid, or on a logarithmic scale where their number is not known before. */
@@ -103,13 +125,17 @@ function progressAt(count: number, ratio: number, settings: WalkSettings, lambda
 
 /** The λ of a path, descending: as given, or λ_max·ratio^(i/(count − 1)), equal steps on a logarithmic scale. */
 export function lambdasOf(trainer: Trainer, settings: PathSettings): number[] {
-  const { lambdas, count = 100 } = settings
-  if (lambdas) return checkedLambdas(lambdas)
+  if (settings.lambdas) return checkedLambdas(settings.lambdas)
+  return ratiosOf(settings).map((ratio) => trainer.lambdaAt(ratio))
+}
+
+function ratiosOf(settings: PathSettings): number[] {
+  const { count = 100 } = settings
   if (!(Number.isInteger(count) && count >= 1)) {
     throw gridError('count', `The number of λ is ${count}, but must be a whole number from 1.`)
   }
   const lambdaMinRatio = lastRatio(settings)
-  return Array.from({ length: count }, (_, i) => trainer.lambdaAt(lambdaMinRatio ** (i / Math.max(1, count - 1))))
+  return Array.from({ length: count }, (_, i) => lambdaMinRatio ** (i / Math.max(1, count - 1)))
 }
 
 function lastRatio({ lambdaMinRatio = 0.01 }: PathSettings): number {
@@ -132,7 +158,9 @@ export function* pathPoints(
 
 /** How many weights are not 0. */
 export function countSelected(w: Vec): number {
-  return w.reduce((count, weight) => count + (weight === 0 ? 0 : 1), 0)
+  let count = 0
+  for (let k = 0; k < w.length; k++) if (w[k] !== 0) count++
+  return count
 }
 
 function checkedLambdas(lambdas: readonly number[]): number[] {

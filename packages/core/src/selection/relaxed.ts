@@ -29,8 +29,8 @@ const RATIO = 0.01
  *
  *     min λ'·½‖w‖² + L(w)   over w with w_k = 0 outside S,   λ' = 0.01·‖mean positive − mean negative‖₂ on S.
  *
- * The certificate is that of this problem; it says nothing about the choice of S. Of the settings, penalty and solver do
- * not matter here.
+ * The certificate is that of this problem; it says nothing about the choice of S. Of the settings, penalty, factors and
+ * solver do not matter here; signs are kept.
  *
  * @example
  * ```ts
@@ -43,13 +43,22 @@ export function relax(data: Dataset, selection: Vec, settings: ProblemSettings =
   const w = new Float64Array(selection.length)
   // Without a feature nothing is left to solve: L(0) = 1.
   if (selected.length === 0) return { lambda: 0, w, certificate: certificate(1, 1), status: 'solved' }
-  const trainer = new Trainer(selectColumns(data, selected), { ...settings, penalty: 'l2', solver: 'auto' })
+  const trainer = new Trainer(selectColumns(data, selected), ridgeOn(selected, settings))
   const lambda = RATIO * (meanDistance(trainer.problem(1)) || 1)
   const solution = trainer.solve(lambda)
   selected.forEach((k, place) => {
     w[k] = solution.w[place]
   })
   return { lambda, w, certificate: solution.certificate, status: solution.status }
+}
+
+/** The settings of the refit, which knows the selected features by their places among themselves. */
+function ridgeOn(selected: readonly number[], settings: ProblemSettings): ProblemSettings {
+  const { factors: _, groups: __, nonnegative = false, ...rest } = settings
+  const held = typeof nonnegative === 'boolean' ? nonnegative : Array.from(nonnegative)
+  const signs =
+    typeof held === 'boolean' ? held : [...selected.keys()].filter((place) => held.includes(selected[place]))
+  return { ...rest, nonnegative: signs, penalty: 'l2', solver: 'auto' }
 }
 
 /** A penalty that keeps every feature leaves nothing to relax. */

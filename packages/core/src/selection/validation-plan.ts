@@ -27,7 +27,7 @@ export interface CrossValidationSettings extends PathSettings {
 export type ValidationPlan = SplitPlan & Pick<CrossValidationSummary, 'metric' | 'rule'>
 
 /** The plan that the settings describe for this data, checked. */
-export function planOf({ labels }: Dataset, settings: CrossValidationSettings): ValidationPlan {
+export function planOf({ labels, queries }: Dataset, settings: CrossValidationSettings): ValidationPlan {
   const { folds, holdout, repeats = 1, rowGroups, metric = 'pos-at-top', rule = 'best' } = settings
   checkCount('repeats', repeats, 1, 'The usual choice is --repeats 1.')
   metricByName(metric)
@@ -41,7 +41,22 @@ export function planOf({ labels }: Dataset, settings: CrossValidationSettings): 
     const message = `There are ${rowGroups.length} row groups for ${labels.length} rows.`
     throw badSetting('rowGroups', message, 'Give one value per row.')
   }
-  return { scheme: schemeOf(folds, holdout), repeats, rowGroups, metric, rule, seed: seedOf(settings) }
+  const together = queries ? listsTogether(queries, rowGroups) : rowGroups
+  return { scheme: schemeOf(folds, holdout), repeats, rowGroups: together, metric, rule, seed: seedOf(settings) }
+}
+
+/** A list is never divided: lists are the groups of rows, unless each of them lies in one of the groups given. */
+function listsTogether(queries: Int32Array, rowGroups: RowGroups | undefined): RowGroups {
+  if (!rowGroups) return Array.from(queries)
+  const groupOf = new Map<number, string | number>()
+  queries.forEach((query, row) => {
+    if (groupOf.has(query) && groupOf.get(query) !== rowGroups[row]) {
+      const message = `Row ${row + 1} has another group than a row of the same list, and neither may be divided.`
+      throw badSetting('rowGroups', message, 'Lists are kept whole in any case: leave --groups-of-rows out.')
+    }
+    groupOf.set(query, rowGroups[row])
+  })
+  return rowGroups
 }
 
 function schemeOf(folds: number | undefined, holdout: number | undefined): SplitPlan['scheme'] {

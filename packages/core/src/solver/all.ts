@@ -42,7 +42,7 @@ function automatic(problem: Problem): Solver {
   const { map, loss } = problem
   const small = map.rows <= SMALL_TABLE.rows && map.rows * map.cols <= SMALL_TABLE.cells
   if (small && pathSimplex.supports(problem) === true) return pathSimplex
-  return loss.negatives > MANY_NEGATIVES ? workingSet : alm
+  return loss.negatives > MANY_NEGATIVES && workingSet.supports(problem) === true ? workingSet : alm
 }
 
 function unknownSolver(name: string): InfinitePushError {

@@ -4,8 +4,9 @@ import { InfinitePushLoss } from '../loss/infinite-push.js'
 import type { Threshold } from '../loss/threshold.js'
 import { csrFromEntries } from '../numeric/csr.js'
 import type { DenseRows } from '../numeric/dense-rows.js'
-import { makePenalty, PENALTIES, type PenaltyName } from '../penalty/all.js'
-import { orderByClass, type Problem, pushLoss } from '../problem/problem.js'
+import { makePenalty, PENALTIES, type PenaltyName, type PenaltySettings } from '../penalty/all.js'
+import { orderByClass, pushLoss } from '../problem/class-order.js'
+import type { Problem } from '../problem/problem.js'
 import { chooseSolver, SOLVERS } from './all.js'
 import { run } from './run.js'
 
@@ -13,9 +14,24 @@ const names = Object.keys(PENALTIES) as PenaltyName[]
 const thresholds: Threshold[] = [{ kind: 'max' }, { kind: 'top-k', k: 7 }, { kind: 'fraction', tau: 1 }]
 const features = 12
 
-function toy(penalty: PenaltyName, threshold: Threshold, lambda: number): Problem {
+const factors = Float64Array.from({ length: features }, (_, k) => (k === 5 ? Number.POSITIVE_INFINITY : 1 + (k % 3)))
+
+/** What a problem may have beyond a penalty and a threshold. */
+const EXTRAS: Record<string, { settings?: PenaltySettings; lists?: number }> = {
+  'weights ≥ 0': { settings: { nonnegative: true } },
+  'some weights ≥ 0': { settings: { nonnegative: [0, 2, 11] } },
+  factors: { settings: { factors } },
+  'a free feature': { settings: { factors: factors.map((factor, k) => (k === 2 ? 0 : factor)) } },
+  lists: { lists: 5 },
+  'lists and weights ≥ 0': { lists: 5, settings: { nonnegative: true } },
+}
+
+function toy(penalty: PenaltyName, threshold: Threshold, lambda: number, extra: (typeof EXTRAS)[string] = {}): Problem {
   const data = toyProblem({ rows: 80, relevant: 4, noise: 8, seed: 5 })
-  const order = orderByClass(data)
+  const { lists } = extra
+  const order = orderByClass(
+    lists ? { ...data, queries: Int32Array.from(data.labels, (_, row) => (row >> 1) % lists) } : data,
+  )
   return {
     map: data.features.selectRows(order.rows),
     loss: pushLoss(order, threshold),
@@ -27,7 +43,8 @@ function toy(penalty: PenaltyName, threshold: Threshold, lambda: number): Proble
         [7, 8],
         [9, 10, 11],
       ],
-      factors: Float64Array.from({ length: features }, (_, k) => (k === 5 ? Number.POSITIVE_INFINITY : 1 + (k % 3))),
+      ...(PENALTIES[penalty].needs.includes('factors') && { factors }),
+      ...extra.settings,
     }),
     lambda,
   }
@@ -63,6 +80,20 @@ describe.each(SOLVERS.map((solver) => [solver.name, solver] as const))('%s', (na
           status: 'solved',
           gap: false,
         })
+      }
+    }
+  })
+
+  it.each(Object.keys(EXTRAS))('solves problems with %s, or says in words why not', (what) => {
+    for (const penalty of names) {
+      for (const threshold of thresholds.slice(0, 2)) {
+        const problem = toy(penalty, threshold, 0.03, EXTRAS[what])
+        const answer = solver.supports(problem)
+        if (answer !== true) expect(answer).toMatch(/\w+ \w+ \w+/)
+        else if (goal < 1e-3 || penalty === 'l1') {
+          const { status } = run(solver, problem, { tolerance: goal, maxIterations: 3000 })
+          expect({ penalty, threshold, status }).toEqual({ penalty, threshold, status: 'solved' })
+        }
       }
     }
   })

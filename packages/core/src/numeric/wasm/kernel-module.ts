@@ -18,7 +18,68 @@ export interface Kernels {
   /** The rows and columns from … to−1 of the Cholesky factor; 0 at a pivot that is not positive. */
   factorDiagonal(a: number, n: number, from: number, to: number): number
   solveBelow: PanelKernel
+  /** The largest of four products of a table in panels (column-panels.ts). */
+  largestProducts32: ProductKernel
+  largestProducts64: ProductKernel
+  /** out += Σ_j c_j·(line list_j of the block), over the first `length` of lines that begin `stride` apart. */
+  combineListed: ListedKernel
+  addScaledLine(line: number, length: number, scale: number, out: number): void
+  subtractOuter(inverse: number, stride: number, p: number, column: number, line: number): void
+  /** The scans of the simplex path's ratio tests (ratio-scans.ts). */
+  featureLimit(
+    count: number,
+    sign: number,
+    c: number,
+    h: number,
+    weight: number,
+    reach: number,
+    tiny: number,
+    limit: number,
+  ): number
+  nextFeatureWithin(
+    count: number,
+    sign: number,
+    c: number,
+    h: number,
+    weight: number,
+    lambda: number,
+    limit: number,
+    from: number,
+  ): number
+  rowLimit: RowKernel
+  nextRowWithin: RowKernel
 }
+
+type ProductKernel = (
+  panels: number,
+  rows: number,
+  count: number,
+  list: number,
+  listed: number,
+  d: number,
+  out: number,
+) => void
+
+type ListedKernel = (
+  block: number,
+  stride: number,
+  list: number,
+  count: number,
+  length: number,
+  c: number,
+  out: number,
+) => void
+
+/** The last two numbers: the slack and the limit of a first pass, the limit and the place to begin at of a second one. */
+type RowKernel = (
+  count: number,
+  side: number,
+  r: number,
+  delta: number,
+  tiny: number,
+  first: number,
+  second: number,
+) => number
 
 type SparseKernel = (
   pointers: number,

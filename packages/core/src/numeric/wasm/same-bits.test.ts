@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { copyOf, rescaledCopy } from '../../../test/rescaled-copy.js'
 import { cholesky } from '../cholesky.js'
 import { toColumns, toCsc } from '../convert.js'
 import { csrFromEntries } from '../csr.js'
@@ -64,7 +65,7 @@ describe.each(storages)('products with %s give the same bits in WebAssembly and 
     const scale = normals(cols)
     const [w, a] = [withZeros(cols), withZeros(rows)]
     const products = () => {
-      const scaled = x.rescaleColumns(new Float64Array(cols), scale)
+      const scaled = rescaledCopy(x, new Float64Array(cols), scale)
       return [scaled.apply(w, new Float64Array(rows)), scaled.applyTranspose(a, new Float64Array(cols))]
     }
     expect(difference(products)).toBeUndefined()
@@ -104,23 +105,21 @@ describe('dense factorizations give the same bits in WebAssembly and in TypeScri
 
 describe('where the WebAssembly kernels are used', () => {
   const x = new DenseRows(400, 100, normals(40_000))
-  const rescale = (matrix: Matrix) =>
-    matrix.rescaleColumns(new Float64Array(matrix.cols), new Float64Array(matrix.cols).fill(2)) as DenseRows
   const inMemory = ({ values }: DenseRows) => memoryOf([values], 0) !== undefined
 
-  it('large matrices move to their memory when they are rescaled, and parts of them stay there', () => {
-    const scaled = rescale(x)
+  it('large matrices move to their memory when they are copied to be changed, and parts of them stay there', () => {
+    const scaled = copyOf(x)
     expect([inMemory(x), inMemory(x.selectRows([1, 2])), inMemory(scaled)]).toEqual([false, false, true])
     expect(inMemory(scaled.selectRows(Array.from({ length: 390 }, (_, i) => i)))).toBe(true)
     expect(inMemory(scaled.selectRows([1, 2]))).toBe(false)
   })
 
   it('small matrices stay in ordinary arrays', () => {
-    expect(inMemory(rescale(x.selectRows([0, 1])))).toBe(false)
+    expect(inMemory(copyOf(x.selectRows([0, 1])))).toBe(false)
   })
 
   it('a matrix of another shape on the same memory uses them only when its vectors fit', () => {
-    const scaled = rescale(x)
+    const scaled = copyOf(x)
     const flat = new DenseRows(1, 40_000, scaled.values)
     const w = normals(40_000)
     const plain = new DenseRows(1, 40_000, scaled.values.slice())

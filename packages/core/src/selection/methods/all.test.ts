@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { rescaledCopy } from '../../../test/rescaled-copy.js'
 import { thrownBy } from '../../../test/thrown.js'
 import { toyProblem } from '../../data/toy.js'
 import { metricByName } from '../../metrics/all.js'
@@ -35,7 +36,7 @@ describe.each(METHODS)('the method $name', (method) => {
   it('gives for one setting alone what it gives for it among others, whatever the unit of a feature', () => {
     const place = Math.floor(settings.length / 2)
     const scale = Float64Array.from({ length: cols }, (_, k) => 2 ** (k - 4))
-    const features = toy.features.rescaleColumns(new Float64Array(cols).fill(3), scale)
+    const features = rescaledCopy(toy.features, new Float64Array(cols).fill(3), scale)
     const [alone] = method.fitPath({ ...toy, features }, [settings[place]], 1e-9)
     const [, among] = method.fitPath(toy, settings.slice(place - 1, place + 1), 1e-9)
     const [scores, expected] = [scoreRows(alone, features), scoreRows(among, toy.features)]

@@ -11,6 +11,8 @@ export interface Rule {
   weights: Vec
   mean: Vec
   scale: Vec
+  /** What stands for a missing cell of each feature, when cells may be missing. */
+  fill?: Vec
   /** How many weights are not 0. */
   selected: number
 }
@@ -23,6 +25,8 @@ export interface Method {
   readonly penalties: readonly PenaltyName[]
   /** Where it was published. */
   readonly reference: string
+  /** Whether it can rank inside lists. */
+  readonly lists: boolean
   /** The settings to choose from for so many features, the sparsest or most regularized first. */
   settings(features: number): readonly number[]
   /**
@@ -32,8 +36,8 @@ export interface Method {
   fitPath(train: Dataset, settings: readonly number[], tolerance: number): Iterable<Rule>
 }
 
-export function makeRule(setting: number, weights: Vec, { mean, scale }: Standardization): Rule {
-  return { setting, weights, mean, scale, selected: countSelected(weights) }
+export function makeRule(setting: number, weights: Vec, { mean, scale, fill }: Standardization): Rule {
+  return { setting, weights, mean, scale, ...(fill && { fill }), selected: countSelected(weights) }
 }
 
 /** λ as parts of where the path starts: equal steps on a logarithmic scale, descending. */

@@ -14,6 +14,7 @@ export const pNormPush: Method = {
   problem: `p-norm push, p = ${POWER}, exponential loss + λ(${PENALTIES.l2.formula})`,
   penalties: ['l2'],
   reference: 'Rudin 2009',
+  lists: false,
   settings: () => ratios(10, 0.001),
   fitPath: (train, settings, tolerance) => smoothPath(method, train, settings, tolerance),
 }

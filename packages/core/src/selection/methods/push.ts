@@ -11,6 +11,7 @@ function pushMethod(name: string, penalty: PenaltyName, reference: string, grid:
     problem: `infinite push + λ(${PENALTIES[penalty].formula})`,
     penalties: [penalty],
     reference,
+    lists: true,
     settings: () => grid,
     fitPath: (train, settings, tolerance) => walk(train, settings, { penalty, tolerance }),
   }

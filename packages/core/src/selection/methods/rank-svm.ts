@@ -11,6 +11,7 @@ function rankSvm(penalty: 'l1' | 'l2', grid: readonly number[]): Method {
     problem: `squared hinge over all pairs + λ(${PENALTIES[penalty].formula})`,
     penalties: [penalty],
     reference: 'Chapelle & Keerthi 2010',
+    lists: false,
     settings: () => grid,
     fitPath: (train, settings, tolerance) => smoothPath(method, train, settings, tolerance),
   }

@@ -11,6 +11,7 @@ export const relaxedL1Push: Method = {
   problem: `infinite push + small λ(${PENALTIES.l2.formula}), on the features that l1-push selects`,
   penalties: ['l1', 'l2'],
   reference: 'Meinshausen 2007',
+  lists: true,
   settings: () => ratios(0.9, 0.005),
   fitPath: walk,
 }

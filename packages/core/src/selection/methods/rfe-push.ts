@@ -13,6 +13,7 @@ export const rfePush: Method = {
   problem: `infinite push + λ(${PENALTIES.l2.formula}), λ = ${LAMBDA_RATIO}·λ_max, on the features that survive elimination`,
   penalties: ['l2'],
   reference: 'Guyon et al. 2002',
+  lists: true,
   settings: (features) => eliminationSizes(features, {}).reverse(),
   fitPath: walk,
 }

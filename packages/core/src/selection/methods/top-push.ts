@@ -13,6 +13,7 @@ export const topPush: Method = {
   problem: `squared hinge against the highest negative + λ(${PENALTIES.l2.formula})`,
   penalties: ['l2'],
   reference: 'Li, Jin & Zhou 2014',
+  lists: false,
   settings: () => ratios(10, 0.001),
   fitPath: walk,
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { learnStandardization, standardize } from '../../data/standardize.js'
 import { toyProblem } from '../../data/toy.js'
+import { trainingRows } from '../../data/training-rows.js'
 import { InfinitePushLoss } from '../../loss/infinite-push.js'
 import { denseFromRows } from '../../numeric/dense-rows.js'
 import type { Vec } from '../../numeric/linear-map.js'
 import { makePenalty, type PenaltyName } from '../../penalty/all.js'
-import { orderByClass, type Problem, pushLoss } from '../../problem/problem.js'
+import { orderByClass, pushLoss } from '../../problem/class-order.js'
+import type { Problem } from '../../problem/problem.js'
 import { alm } from '../alm/alm.js'
 import { run } from '../run.js'
 import { admmPairs, makeAdmmPairs } from './admm-pairs.js'
@@ -16,9 +17,8 @@ const groups = [0, 1, 2].map((g) => [0, 1, 2, 3].map((k) => 4 * g + k))
 function toy(penalty: PenaltyName, lambda: number, rows = 60): Problem {
   const data = toyProblem({ rows, relevant: 4, noise: 8, seed: 5 })
   const order = orderByClass(data)
-  const features = data.features.selectRows(order.rows)
   return {
-    map: standardize(features, learnStandardization(features)),
+    map: trainingRows(data, order.rows).map,
     loss: pushLoss(order, { kind: 'max' }),
     penalty: makePenalty(penalty, 12, { groups, l1Ratio: 0.5 }),
     lambda,

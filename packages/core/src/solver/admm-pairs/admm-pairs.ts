@@ -58,6 +58,7 @@ function badMu(mu: number): InfinitePushError {
 }
 
 function supports({ loss }: Problem): true | string {
+  if (loss.lists > 1) return 'it forms the pairs of one list, and there are several.'
   if (!(loss instanceof InfinitePushLoss)) return 'it is made for the infinite push loss only.'
   if (loss.thresholdCount !== 1) return 'it compares with the highest negative only, so the threshold must be max.'
   if (loss.weights.some((v) => Math.abs(v * loss.positives - 1) > 1e-9)) {

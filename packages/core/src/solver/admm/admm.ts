@@ -19,7 +19,7 @@ const LOOK = 20
 export const admm: Solver = {
   name: 'admm',
   summary: 'alternating directions over the m + n scores with the exact prox; a simple second opinion',
-  takes: 'every penalty and threshold',
+  takes: 'every penalty and threshold, lists, signs and factors',
   reference: 'Rakotomamonjy 2012, eqs (6)–(8), pairs summed out',
   cost: 'two products with X and two triangular solves; one factorization for the whole run',
   supports: () => true,

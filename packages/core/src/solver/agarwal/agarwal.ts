@@ -50,6 +50,7 @@ export const agarwalPairs: Solver = {
 function supportsDual({ loss, penalty, lambda }: Problem): true | string {
   if (penalty.kind !== 'l2') return `its dual (3) is that of the penalty l2, not of ${penalty.kind}.`
   if (!(lambda > 0)) return 'its dual (3) needs λ > 0.'
+  if (loss.lists > 1) return 'its dual (3) is that of one list, and there are several.'
   if (loss.thresholdCount !== 1) {
     return `it needs the threshold max, not the mean of the ${loss.thresholdCount} highest negatives.`
   }

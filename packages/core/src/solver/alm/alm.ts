@@ -1,5 +1,5 @@
 import { type Certificate, certify } from '../../certificate/gap.js'
-import type { Problem } from '../../problem/problem.js'
+import { type Problem, pullOf } from '../../problem/problem.js'
 import { approximate } from '../approximate.js'
 import type { Iterate, Solver } from '../solver.js'
 import { AugmentedLagrangian } from './augmented-lagrangian.js'
@@ -18,7 +18,7 @@ type Iteration = Generator<Iterate, never, Certificate>
 export const alm: Solver = {
   name: 'alm',
   summary: 'augmented Lagrangian with semismooth Newton steps over the m + n scores',
-  takes: 'every penalty and threshold',
+  takes: 'every penalty and threshold, lists, signs and factors',
   reference: 'Rakotomamonjy 2012, eqs (5)–(8); Li, Sun and Toh 2018',
   cost: 'a few products with X, and a Newton system of the smaller of features and free rows',
   supports: () => true,
@@ -27,8 +27,13 @@ export const alm: Solver = {
 
 /** Newton steps for one minimization: enough to end on the right piece, few enough to move on when lost. */
 const NEWTON_STEPS = 100
+/** The dual constraint is met to this part of the gap, relative to λ: what is missing costs the lower bound as much. */
+const INFEASIBLE = 0.1
 /** A stage of the approach is left at this relative gap, or after so many multiplier updates. */
 const ROUGH = { gap: 0.5, iterates: 30 }
+
+/** An objective of 0, which features that are never penalized may reach, is no unit to measure in. */
+const LOWEST = 1e-10
 
 /** Where the penalty allows, in the span of the rows instead of all features. */
 function* iterateAlm(problem: Problem, tolerance: number, from?: Iterate): Iteration {
@@ -45,7 +50,7 @@ function* iterateAlm(problem: Problem, tolerance: number, from?: Iterate): Itera
  */
 function* approach(problem: Problem): Generator<Iterate, Iterate, unknown> {
   let point = emptyPoint(problem)
-  const u = problem.map.applyTranspose(point.dual, new Float64Array(problem.map.cols))
+  const u = pullOf(problem.map, point.dual)
   for (let lambda = 0.3 * problem.penalty.emptyNorm(u); lambda > 1.5 * problem.lambda; lambda /= 5) {
     const stage = yield* approximate({ iterate: follow }, { ...problem, lambda }, { ...ROUGH, from: point })
     point = stage.point
@@ -81,12 +86,16 @@ function* multiplierUpdates(
   from: Iterate,
 ): Generator<{ iterate: Iterate; certificate?: Certificate }> {
   const start = certify(problem, from.w, from.dual)
-  let level = Math.min(1, start.primal)
+  let level = Math.min(1, Math.max(LOWEST, start.primal))
   let gap = Math.min(1, start.relativeGap)
   const schedule = new MetricSchedule(problem, level, gap)
   const lagrangian = new AugmentedLagrangian(problem, from)
   for (;;) {
-    const limits = { precision: 1e-3 * gap * level, steps: NEWTON_STEPS }
+    const limits = {
+      precision: 1e-3 * gap * level,
+      infeasibility: INFEASIBLE * gap * problem.lambda,
+      steps: NEWTON_STEPS,
+    }
     let newtonSteps = 0
     for (newtonSteps of lagrangian.minimize(schedule.metrics(), limits)) yield { iterate: lagrangian.tentative() }
     const iterate = lagrangian.updateMultipliers()
@@ -94,7 +103,7 @@ function* multiplierUpdates(
     yield { iterate, certificate }
     const before = gap
     gap = Math.min(1, certificate.relativeGap)
-    level = Math.min(level, certificate.primal)
+    level = Math.min(level, Math.max(LOWEST, certificate.primal))
     schedule.advance(iterate, { primal: certificate.primal, improvement: gap / before, newtonSteps })
   }
 }

@@ -15,8 +15,21 @@ export interface Metrics {
   level: number
 }
 
+/**
+ * A minimization ends when a Newton step promises to lower φ by less than `precision` and the multipliers are within
+ * `infeasibility` of the dual constraint, or when the steps are used up.
+ */
+interface Limits {
+  precision: number
+  infeasibility: number
+  steps: number
+}
+
 /** A promise this small, in units of the objective, is rounding, which no line search can keep. */
 const NOTHING = 1e-22
+
+/** The residual of a Newton system that is small enough: the line search and the next step do the rest. */
+const NEWTON_PRECISION = 0.1
 
 /**
  * Eq. (5) with both nonsmooth terms split off, min λΩ(z) + h(s) subject to z = w, s = Xw. Minimizing its augmented
@@ -49,6 +62,7 @@ export class AugmentedLagrangian {
   private readonly directionScores: Vec
   private readonly trialW: Vec
   private readonly trialScores: Vec
+  private readonly blockNorms: Vec
   private readonly curvature: { diagonal: Vec; spike: Vec }
   private readonly rows: SparseRows
   private metrics: Metrics
@@ -76,20 +90,23 @@ export class AugmentedLagrangian {
     this.directionScores = row()
     this.trialW = feature()
     this.trialScores = row()
+    this.blockNorms = feature()
     this.curvature = { diagonal: feature(), spike: feature() }
     this.rows = new SparseRows(problem.map)
     this.metrics = { steps: feature(), scores: { kink: 1, negative: 1 }, level: 1 }
   }
 
-  /** Minimizes φ until a Newton step promises less than `precision`, or the steps are used up. Counts them aloud. */
-  *minimize(metrics: Metrics, limits: { precision: number; steps: number }): Generator<number, void> {
+  /** Minimizes φ until the limits are reached. Counts the Newton steps aloud. */
+  *minimize(metrics: Metrics, limits: Limits): Generator<number, void> {
     this.metrics = metrics
     for (let k = 0; k < this.w.length; k++) this.lambdaSteps[k] = this.problem.lambda * metrics.steps[k]
     this.problem.loss.rowWeights(metrics.scores, this.rho)
     this.evaluate(this.w, this.scores)
+    let promisesLittle = false
     for (let step = 1; step <= limits.steps; step++) {
       this.computeGradient()
-      const slope = this.computeDirection() ? dot(this.gradient, this.direction) : 0
+      if (promisesLittle && !(this.infeasibility() > limits.infeasibility)) return
+      const slope = (yield* this.computeDirection(step)) ? dot(this.gradient, this.direction) : 0
       yield step
       if (!(slope < 0)) return
       this.problem.map.apply(this.direction, this.directionScores)
@@ -97,8 +114,15 @@ export class AugmentedLagrangian {
       this.w.set(this.trialW)
       this.scores.set(this.trialScores)
       const enough = length > 0.5 ? limits.precision : NOTHING * this.metrics.level
-      if (-slope <= enough) return
+      promisesLittle = -slope <= enough
     }
+  }
+
+  /** How far y⁺ = −Xᵀδ⁺ is from holding: what the multipliers miss in the dual norm of the penalty. */
+  private infeasibility(): number {
+    const norm = this.problem.penalty.blockNorms(this.gradient, this.blockNorms)
+    if (!norm) return 0
+    return norm.reduce((most, value) => (value < Number.POSITIVE_INFINITY ? Math.max(most, value) : most), 0)
   }
 
   /** The point as it stands between two Newton steps. */
@@ -132,23 +156,33 @@ export class AugmentedLagrangian {
     for (let k = 0; k < this.gradient.length; k++) this.gradient[k] += this.yNew[k]
   }
 
-  private computeDirection(): boolean {
+  /** Counts the step aloud, too, in the middle of long work. */
+  private *computeDirection(number: number): Generator<number, boolean> {
     const { problem, curvature } = this
     const { steps } = this.metrics
     problem.penalty.residualJacobian(this.penaltyPoint, this.lambdaSteps, curvature)
     const { map, penalty, loss } = problem
-    const parts = { map, penalty, steps, curvature, scores: loss.curvature(), rows: this.rows }
+    const scores = loss.curvature()
+    const parts = { map, penalty, steps, curvature, scores, rows: this.rows, precision: NEWTON_PRECISION }
     for (let damping = this.damping(); damping < 1e8; damping *= 100) {
-      if (newtonStep({ ...parts, damping }, this.gradient, this.direction)) return true
+      const solving = newtonStep({ ...parts, damping }, this.gradient, this.direction)
+      let state = solving.next()
+      for (; !state.done; state = solving.next()) yield number
+      if (state.value) return true
     }
     return false
   }
 
-  /** Regularized Newton: damped in proportion to the gradient's length in the metric, which is 0 at the solution. */
+  /**
+   * Regularized Newton: damped in proportion to the gradient's length in the metric, which is 0 at the solution; the less
+   * so where the penalty itself is curved everywhere.
+   */
   private damping(): number {
     let square = 0
     for (let k = 0; k < this.gradient.length; k++) square += this.metrics.steps[k] * this.gradient[k] ** 2
-    return Math.min(0.1, Math.max(1e-10, 0.01 * Math.sqrt(square / this.metrics.level)))
+    const curved = this.curvature.diagonal.reduce((low, c) => Math.min(low, c), 1)
+    const most = curved > 0 ? 0.01 * curved : 0.1
+    return Math.min(most, Math.max(1e-10, 0.01 * Math.sqrt(square / this.metrics.level)))
   }
 
   /** dφ(w + t·direction)/dt, without a product with X. Leaves the trial point evaluated. */

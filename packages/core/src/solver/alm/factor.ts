@@ -1,4 +1,4 @@
-import type { ScoreCurvature } from '../../loss/loss.js'
+import type { Link, ScoreCurvature } from '../../loss/loss.js'
 import type { RowMap, Vec } from '../../numeric/linear-map.js'
 
 /**
@@ -20,12 +20,28 @@ export interface Factor {
   applyTranspose(c: Vec, out: Vec): Vec
 }
 
-/** One link direction in the features, scaled: a row of R. */
+/** A link of more than this part of all rows is summed by one product with X. */
+const MANY = 0.1
+
+/** One link in the features, scaled: a row of R. */
 export function linkRows(map: RowMap, { links }: ScoreCurvature): Vec[] {
-  return links.map(({ direction, weight }) => {
-    const scale = Math.sqrt(weight)
-    return map.applyTranspose(direction, new Float64Array(map.cols)).map((value) => scale * value)
+  return links.map((link) => {
+    const scale = Math.sqrt(link.weight)
+    return combination(map, link).map((value) => scale * value)
   })
+}
+
+function combination(map: RowMap, { rows, values }: Link): Vec {
+  const sum = new Float64Array(map.cols)
+  if (rows.length > MANY * map.rows) return map.applyTranspose(scattered(rows, values, map.rows), sum)
+  for (let a = 0; a < rows.length; a++) map.addRow(rows[a], values[a], sum)
+  return sum
+}
+
+function scattered(rows: Int32Array, values: Vec, size: number): Vec {
+  const out = new Float64Array(size)
+  for (let a = 0; a < rows.length; a++) out[rows[a]] = values[a]
+  return out
 }
 
 /** The weighted mean of each cluster. */

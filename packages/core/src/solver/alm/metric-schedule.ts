@@ -1,4 +1,5 @@
-import type { Vec } from '../../numeric/linear-map.js'
+import { evenlySpread } from '../../numeric/evenly-spread.js'
+import type { RowMap, Vec } from '../../numeric/linear-map.js'
 import { largestInBlock } from '../../penalty/largest-in-block.js'
 import type { Penalty } from '../../penalty/penalty.js'
 import type { Problem } from '../../problem/problem.js'
@@ -12,8 +13,12 @@ import type { Metrics } from './augmented-lagrangian.js'
  */
 const START = { hinge: 0.3, negative: 0.1, weight: 0.3 }
 const SHARPEST = { hinge: 3e-3, negative: 3e-3, weight: 3e-2 }
+/** A penalty without kinks (l2) needs no smoothing: this narrow, its envelope is the penalty itself up to rounding. */
+const NO_KINKS = 1e-4
 /** A gap that grows by this factor where Newton's method finds nothing to do is rounding. */
 const WORSE = 1.5
+/** Rows that tell how far the features spread. */
+const LOOKED_AT = 1000
 /** A start within this relative gap begins with sharper widths, in proportion. */
 const FAR = 0.3
 
@@ -30,6 +35,8 @@ export class MetricSchedule {
   private readonly deviation: Vec
   /** What a weight of 1 costs in Ω, feature by feature; 0 for a feature that is free or excluded. */
   private readonly cost: Vec
+  /** Whether the penalty has no kinks. */
+  private readonly smooth: boolean
   /** How many negatives are expected to share Σβ. */
   private readonly support: number
   private spread = 1
@@ -45,8 +52,9 @@ export class MetricSchedule {
   ) {
     this.widths = scaled(START, Math.min(1, gap / FAR))
     const { map, penalty, loss } = problem
-    this.deviation = largestInBlock(map.columnMoments().deviation, penalty.blocks)
+    this.deviation = largestInBlock(deviations(map), penalty.blocks)
     this.cost = unitCosts(penalty)
+    this.smooth = penalty.blockNorms(this.cost, this.cost.slice()) === undefined
     this.support = Math.max(loss.thresholdCount, Math.min(map.cols, 100))
   }
 
@@ -54,13 +62,14 @@ export class MetricSchedule {
   advance(iterate: Iterate, { primal, improvement, newtonSteps }: Progress): void {
     if (improvement >= WORSE && newtonSteps <= 2) this.soften()
     else this.sharpen(improvement, newtonSteps)
-    this.level = Math.min(this.level, primal)
+    if (primal > 0) this.level = Math.min(this.level, primal)
     this.spread = Math.max(1, meanContribution(iterate.w, this.deviation))
   }
 
   private sharpen(improvement: number, newtonSteps: number): void {
-    const creeping = improvement > 0.7 && newtonSteps <= 5
-    const factor = improvement > 0.3 ? 0.3 : 0.6
+    // Where many steps made it worse, the kinks are too sharp as they are.
+    const factor = improvement > 1 && newtonSteps > 5 ? 1 : improvement > 0.3 ? 0.5 : 0.6
+    const creeping = improvement > 0.7 ? newtonSteps <= 5 : this.smooth && improvement > 0.2 && newtonSteps <= 2
     // Multipliers that creep along one piece want longer steps, and where Newton ends at once there is room for them.
     if (creeping) this.limit = Math.max(1e-5, this.limit * factor)
     else if (newtonSteps > 50) this.limit = Math.min(1, this.limit * 3)
@@ -79,7 +88,8 @@ export class MetricSchedule {
 
   metrics(): Metrics {
     const { level, widths, support } = this
-    const steps = this.deviation.map((_, k) => widths.weight * this.step(k))
+    const weight = this.smooth ? NO_KINKS : widths.weight
+    const steps = this.deviation.map((_, k) => weight * this.step(k))
     return { steps, scores: { kink: widths.hinge / level, negative: level / (widths.negative * support) }, level }
   }
 
@@ -95,6 +105,12 @@ export class MetricSchedule {
     if (price === 0) return reach / (level * deviation)
     return Math.min(level / (problem.map.cols * price), reach) / price
   }
+}
+
+/** The spread of each feature, on some of the rows when they are many: it only has to be of the right size. */
+function deviations(map: RowMap): Vec {
+  const some = map.rows > LOOKED_AT ? map.selectRows(evenlySpread(map.rows, LOOKED_AT)) : map
+  return some.columnMoments().deviation
 }
 
 /** Widths times a factor, but not below the sharpest. */

@@ -1,19 +1,18 @@
 import type { ScoreCurvature } from '../../loss/loss.js'
 import { cholesky, choleskySolve } from '../../numeric/cholesky.js'
-import { conjugateGradients } from '../../numeric/conjugate-gradients.js'
+import { conjugateGradientSteps } from '../../numeric/conjugate-gradients.js'
 import { dot } from '../../numeric/dot.js'
 import type { RowMap, Vec } from '../../numeric/linear-map.js'
 import type { BlockCurvature, Penalty } from '../../penalty/penalty.js'
 import type { Factor } from './factor.js'
 import { makeFactor } from './make-factor.js'
+import { SparseFactor } from './sparse-factor.js'
 import type { SparseRows } from './sparse-rows.js'
 
-/**
- * Conjugate gradients end at this residual, relative to the right-hand side (Newton steps do not notice the rest), or give up
- * after so many products.
- */
-const CG_PRECISION = 1e-4
-const MOST_PRODUCTS = 100
+/** Conjugate gradients give up after so many products. */
+const MOST_PRODUCTS = 200
+/** From so many free rows on, a product takes long enough for a sign of life. */
+const LONG = 5000
 
 /** What the Hessian of the augmented Lagrangian is made of. */
 export interface HessianParts {
@@ -29,22 +28,25 @@ export interface HessianParts {
   damping: number
   /** The map's rows, in case they are sparse. */
   rows: SparseRows
+  /** The residual that is small enough, relative to the gradient; only conjugate gradients make use of it. */
+  precision: number
 }
 
 /**
  * Solves H·step = −gradient for H = D + RᵀR, where D = (diag(c + damping) − g·gᵀ)/σ per block comes from the penalty and R
  * from the loss. Through the features (d × d), or through the free rows (r × r, Woodbury) when that is less work. False
- * when rounding made the matrix indefinite: ask again with more damping.
+ * when rounding made the matrix indefinite: ask again with more damping. Pauses in the middle of long work.
  */
-export function newtonStep(parts: HessianParts, gradient: Vec, step: Vec): boolean {
+export function* newtonStep(parts: HessianParts, gradient: Vec, step: Vec): Generator<void, boolean> {
+  if (parts.rows.sparse) for (const { rows } of parts.scores.clusters) yield* parts.rows.prepare(rows)
   const factor = makeFactor(parts.map, parts.scores, parts.rows)
   const inverse = invertPenaltyCurvature(parts)
-  if (parts.rows.sparse && inverse.even && !parts.rows.stiff) {
-    if (stepThroughRows({ factor, inverse, solve: solveByProducts }, gradient, step)) return true
+  if (factor instanceof SparseFactor && inverse.even && !parts.rows.stiff) {
+    if (yield* stepByProducts({ factor, inverse, precision: parts.precision }, gradient, step)) return true
     parts.rows.stiff = true
   }
   return factor.throughRows
-    ? stepThroughRows({ factor, inverse, solve: solveByCholesky }, gradient, step)
+    ? stepThroughRows(factor, inverse, gradient, step)
     : stepThroughFeatures(parts, factor, gradient, step)
 }
 
@@ -59,49 +61,55 @@ function stepThroughFeatures(parts: HessianParts, factor: Factor, gradient: Vec,
   return true
 }
 
-/** H, with a way to solve (I + R D⁻¹ Rᵀ)x = right; undefined says that it did not work. */
-interface SystemOfRows {
-  factor: Factor
-  inverse: BlockInverse
-  solve(factor: Factor, inverse: BlockInverse, right: Vec): Vec | undefined
-}
-
 /** H⁻¹ = D⁻¹ − D⁻¹Rᵀ(I + R D⁻¹ Rᵀ)⁻¹R D⁻¹ */
-function stepThroughRows({ factor, inverse, solve }: SystemOfRows, gradient: Vec, step: Vec): boolean {
+function stepThroughRows(factor: Factor, inverse: BlockInverse, gradient: Vec, step: Vec): boolean {
+  const small = smallSystem(factor, inverse)
+  if (!cholesky(small, factor.rank)) return false
   const base = Float64Array.from(gradient, (g) => -g)
   inverse.apply(base)
-  const found = solve(factor, inverse, factor.apply(base, new Float64Array(factor.rank)))
-  if (!found) return false
+  const found = choleskySolve(small, factor.rank, factor.apply(base, new Float64Array(factor.rank)))
   factor.applyTranspose(found, step)
   inverse.apply(step)
   for (let k = 0; k < step.length; k++) step[k] = base[k] - step[k]
   return true
 }
 
+/** H = RᵀR + D, with D a multiple of the identity. */
+interface EvenSystem {
+  factor: SparseFactor
+  inverse: BlockInverse
+  precision: number
+}
+
 /**
  * By conjugate gradients, which need no matrix: products with sparse rows cost next to nothing, and an even D leaves the
- * system well conditioned unless λ is tiny. Undefined when they do not get there soon.
+ * system well conditioned unless λ is tiny. Scaled to a unit diagonal, since some features are much rarer than others.
+ * False when they do not get there soon.
  */
-function solveByProducts(factor: Factor, inverse: BlockInverse, right: Vec): Vec | undefined {
-  const wide = new Float64Array(inverse.diagonal.length)
+function* stepByProducts(
+  { factor, inverse, precision }: EvenSystem,
+  gradient: Vec,
+  step: Vec,
+): Generator<void, boolean> {
+  const even = 1 / inverse.diagonal[0]
+  const unit = factor.scatterDiagonal().map((square) => 1 / Math.sqrt(even + square))
+  const scaled = new Float64Array(unit.length)
+  const along = new Float64Array(factor.rank)
   let products = 0
   const apply = (x: Vec, out: Vec) => {
     // No curvature left ends the iteration.
     if (products++ === MOST_PRODUCTS) return out.fill(0)
-    factor.applyTranspose(x, wide)
-    inverse.apply(wide)
-    factor.apply(wide, out)
-    for (let i = 0; i < x.length; i++) out[i] += x[i]
+    for (let k = 0; k < x.length; k++) scaled[k] = unit[k] * x[k]
+    factor.applyTranspose(factor.apply(scaled, along), out)
+    for (let k = 0; k < x.length; k++) out[k] = unit[k] * (out[k] + even * scaled[k])
     return out
   }
-  const precision = CG_PRECISION * Math.sqrt(dot(right, right))
-  const found = conjugateGradients(apply, right, new Float64Array(right.length), precision)
-  return products <= MOST_PRODUCTS ? found : undefined
-}
-
-function solveByCholesky(factor: Factor, inverse: BlockInverse, right: Vec): Vec | undefined {
-  const small = smallSystem(factor, inverse)
-  return cholesky(small, factor.rank) ? choleskySolve(small, factor.rank, right) : undefined
+  const downhill = gradient.map((g, k) => -unit[k] * g)
+  step.fill(0)
+  const smallest = precision * Math.sqrt(dot(downhill, downhill))
+  for (const _ of conjugateGradientSteps(apply, downhill, step, smallest)) if (factor.rank > LONG) yield
+  for (let k = 0; k < step.length; k++) step[k] *= unit[k]
+  return products <= MOST_PRODUCTS
 }
 
 /** I + R D⁻¹ Rᵀ, lower triangle: R·diag·Rᵀ, and one rank-one term for each spike. */

@@ -1,6 +1,8 @@
+import { cholesky, solveLower, solveTransposed } from '../../numeric/cholesky.js'
 import { DenseRows } from '../../numeric/dense-rows.js'
 import { dot } from '../../numeric/dot.js'
 import type { RowMap, Vec } from '../../numeric/linear-map.js'
+import { gramOfRows } from '../../numeric/rank-k.js'
 import { addSegment, dotSegments } from '../../numeric/segments.js'
 import type { Problem } from '../../problem/problem.js'
 import type { Iterate } from '../solver.js'
@@ -12,6 +14,8 @@ const MOST_NUMBERS = 25_000_000
 const WIDE = 2
 /** What is left of a row after projection, relative to its length, below which it adds no direction of its own. */
 const DEPENDENT = 1e-10
+/** The same, squared: from here on the Gram matrix of the rows has enough digits to tell their directions apart. */
+const INDEPENDENT = 1e-4
 
 /**
  * When a penalty sees only ‖w‖₂, the optimal w lies in the span of the differences between rows: any other part costs and
@@ -23,24 +27,72 @@ const DEPENDENT = 1e-10
 export function reduceToRowSpace(problem: Problem): RestrictedProblem | undefined {
   const { map, penalty } = problem
   if (!penalty.resized || map.cols <= WIDE * map.rows || map.rows * map.cols > MOST_NUMBERS) return undefined
-  const { basis, rank, coordinates } = orthonormalRows(map)
+  const { rank, coordinates, along, combine } = factoredRows(map) ?? orthonormalRows(map)
   if (rank === 0) return undefined
   return {
     problem: { ...problem, map: new DenseRows(map.rows, rank, coordinates), penalty: penalty.resized(rank) },
-    contract: ({ w, dual }) => ({
-      w: Float64Array.from({ length: rank }, (_, j) => dotSegments(basis, j * map.cols, w, 0, map.cols)),
-      dual,
+    contract: ({ w, dual }) => ({ w: along(w), dual }),
+    // Most points are tentative, and nobody looks at them.
+    expand: ({ w, ...rest }): Iterate => ({
+      ...rest,
+      get w() {
+        return combine(w)
+      },
     }),
-    expand: ({ w, ...rest }): Iterate => {
-      const wide = new Float64Array(map.cols)
-      for (let j = 0; j < rank; j++) addSegment(basis, j * map.cols, map.cols, w[j], wide)
-      return { w: wide, ...rest }
+  }
+}
+
+/** Q, an orthonormal basis of the span. */
+interface RowSpace {
+  rank: number
+  /** X·Q, up to a common shift of all rows. */
+  coordinates: Vec
+  /** Qᵀw */
+  along(w: Vec): Vec
+  /** Qv */
+  combine(v: Vec): Vec
+}
+
+/**
+ * Without Q itself: with A the rows less the first one and A·Aᵀ = L·Lᵀ, Qᵀ = L⁻¹A is a basis in which A has the
+ * coordinates L. Where the rows are so nearly dependent that squaring them costs too many digits: undefined.
+ */
+function factoredRows(map: RowMap): RowSpace | undefined {
+  const { rows, cols } = map
+  const rank = rows - 1
+  const differences = new Float64Array(rank * cols)
+  for (let i = 0; i < rank; i++) {
+    map.readRow(i + 1, differences, i * cols)
+    map.addRow(0, -1, differences.subarray(i * cols, (i + 1) * cols))
+  }
+  const lower = gramOfRows(differences, rank, cols, new Float64Array(rank * rank))
+  const squares = Float64Array.from({ length: rank }, (_, i) => lower[i * rank + i])
+  if (!cholesky(lower, rank)) return undefined
+  for (let i = 0; i < rank; i++) if (lower[i * rank + i] ** 2 < INDEPENDENT * squares[i]) return undefined
+  const coordinates = new Float64Array(rows * rank)
+  for (let i = 0; i < rank; i++) coordinates.set(lower.subarray(i * rank, i * rank + i + 1), (i + 1) * rank)
+  return {
+    rank,
+    coordinates,
+    along: (w) => {
+      const scores = map.apply(w, new Float64Array(rows))
+      return solveLower(
+        lower,
+        rank,
+        scores.subarray(1).map((score) => score - scores[0]),
+      )
+    },
+    combine: (v) => {
+      const parts = new Float64Array(rows)
+      parts.set(solveTransposed(lower, rank, v.slice()), 1)
+      parts[0] = -parts.reduce((sum, part) => sum + part, 0)
+      return map.applyTranspose(parts, new Float64Array(cols))
     },
   }
 }
 
 /** Gram–Schmidt on the rows less the first row, twice for orthogonality to the last digit; and the rows in that basis. */
-function orthonormalRows(map: RowMap): { basis: Vec; rank: number; coordinates: Vec } {
+function orthonormalRows(map: RowMap): RowSpace {
   const { rows, cols } = map
   const basis = new Float64Array(rows * cols)
   const parts: Vec[] = []
@@ -63,7 +115,16 @@ function orthonormalRows(map: RowMap): { basis: Vec; rank: number; coordinates: 
   parts.forEach((part, i) => {
     coordinates.set(part.subarray(0, rank), i * rank)
   })
-  return { basis, rank, coordinates }
+  return {
+    rank,
+    coordinates,
+    along: (w) => Float64Array.from({ length: rank }, (_, j) => dotSegments(basis, j * cols, w, 0, cols)),
+    combine: (v) => {
+      const wide = new Float64Array(cols)
+      for (let j = 0; j < rank; j++) addSegment(basis, j * cols, cols, v[j], wide)
+      return wide
+    },
+  }
 }
 
 /** Takes the first `rank` directions out of x, and returns how much of each there was. */

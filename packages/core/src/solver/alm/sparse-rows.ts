@@ -1,65 +1,107 @@
+import { CompressedLines, type CompressedParts } from '../../numeric/compressed-lines.js'
 import type { RowMap, Vec } from '../../numeric/linear-map.js'
+import { allocateCompressed, ordinaryCompressed } from '../../numeric/wasm/kernel-memory.js'
 
 /** Data with fewer nonzeros than this part is handled entry by entry. */
 const SPARSE = 0.15
 /** Rows looked at to tell. */
 const LOOKED_AT = 50
+/** Rows read at a time. */
+const PAUSE = 10_000
 
-/** The nonzeros of one row. */
-export interface RowEntries {
-  indices: Int32Array
-  values: Vec
-}
-
-/** The rows of a map as lists of nonzeros. The same rows are free in one Newton step after another, so they are kept. */
+/** The nonzeros of the rows of a map. The same rows are free in one Newton step after another, so they are kept. */
 export class SparseRows {
   /** Whether this is worth it. */
   readonly sparse: boolean
-  /** Whether conjugate gradients were tried on the system of free rows and found too slow. */
+  /** Whether conjugate gradients were tried on the free rows and found too slow. */
   stiff = false
-  private readonly entries = new Map<number, RowEntries>()
+  /** Where the entries of a row begin and end among those that were read; −1 for a row that was not. */
+  private readonly starts: Int32Array
+  private readonly ends: Int32Array
+  private read = ordinaryCompressed(0, 0)
+  private count = 0
   private readonly buffer: Vec
+  /** What `lines` writes into, again and again: a new memory for every Newton step would be too many. */
+  private room: CompressedParts = ordinaryCompressed(0, 0)
 
   constructor(private readonly map: RowMap) {
+    this.starts = new Int32Array(map.rows).fill(-1)
+    this.ends = new Int32Array(map.rows)
     this.buffer = new Float64Array(map.cols)
     this.sparse = this.density() < SPARSE
   }
 
-  row(i: number): RowEntries {
-    let found = this.entries.get(i)
-    if (!found) {
-      found = this.read(i)
-      this.entries.set(i, found)
+  /** Reads the listed rows, with a pause after every so many. */
+  *prepare(rows: Int32Array): Generator<void, void> {
+    let read = 0
+    for (let a = 0; a < rows.length; a++) {
+      if (this.starts[rows[a]] >= 0) continue
+      this.readRow(rows[a])
+      if (++read % PAUSE === 0) yield
     }
-    return found
   }
 
-  private read(i: number): RowEntries {
-    const { buffer } = this
-    this.map.readRow(i, buffer, 0)
-    let count = 0
-    for (let k = 0; k < buffer.length; k++) if (buffer[k] !== 0) count++
-    const entries = { indices: new Int32Array(count), values: new Float64Array(count) }
-    for (let k = 0, t = 0; k < buffer.length; k++) {
-      if (buffer[k] === 0) continue
-      entries.indices[t] = k
-      entries.values[t++] = buffer[k]
+  /** The listed rows as one matrix; it holds until the next call. */
+  lines(rows: Int32Array): CompressedLines {
+    let total = 0
+    for (let a = 0; a < rows.length; a++) total += this.lengthOf(rows[a])
+    const { pointers, indices, values } = this.roomFor(rows.length, total)
+    for (let a = 0; a < rows.length; a++) {
+      const [start, end] = [this.starts[rows[a]], this.ends[rows[a]]]
+      indices.set(this.read.indices.subarray(start, end), pointers[a])
+      values.set(this.read.values.subarray(start, end), pointers[a])
+      pointers[a + 1] = pointers[a] + end - start
     }
-    return entries
+    return new CompressedLines(rows.length, this.map.cols, { pointers, indices, values })
+  }
+
+  private roomFor(rows: number, count: number): CompressedParts {
+    if (this.room.pointers.length <= rows || this.room.values.length < count) {
+      this.room = allocateCompressed(Math.ceil(1.3 * rows), this.map.cols, Math.ceil(1.3 * count))
+    }
+    const { pointers, indices, values } = this.room
+    return {
+      pointers: pointers.subarray(0, rows + 1),
+      indices: indices.subarray(0, count),
+      values: values.subarray(0, count),
+    }
+  }
+
+  /** Reads a row at the first time. */
+  private lengthOf(i: number): number {
+    if (this.starts[i] < 0) this.readRow(i)
+    return this.ends[i] - this.starts[i]
+  }
+
+  private readRow(i: number): void {
+    const { buffer } = this
+    this.grow(this.count + buffer.length)
+    const { indices, values } = this.read
+    let at = this.count
+    this.map.readRow(i, buffer, 0)
+    for (let k = 0; k < buffer.length; k++) {
+      if (buffer[k] === 0) continue
+      indices[at] = k
+      values[at++] = buffer[k]
+    }
+    this.starts[i] = this.count
+    this.ends[i] = at
+    this.count = at
+  }
+
+  private grow(count: number): void {
+    if (this.read.values.length >= count) return
+    const larger = ordinaryCompressed(0, 2 * count)
+    larger.indices.set(this.read.indices)
+    larger.values.set(this.read.values)
+    this.read = larger
   }
 
   private density(): number {
     const { rows, cols } = this.map
     const count = Math.min(rows, LOOKED_AT)
     let nonzeros = 0
-    for (let a = 0; a < count; a++) nonzeros += this.row(Math.floor((a * rows) / count)).indices.length
+    for (let a = 0; a < count; a++) nonzeros += this.lengthOf(Math.floor((a * rows) / count))
     return nonzeros / Math.max(1, count * cols)
   }
-}
-
-/** (row)·v */
-export function dotEntries({ indices, values }: RowEntries, v: Vec): number {
-  let sum = 0
-  for (let t = 0; t < indices.length; t++) sum += values[t] * v[indices[t]]
-  return sum
 }

@@ -1,5 +1,5 @@
 import type { Vec } from '../../numeric/linear-map.js'
-import type { Problem } from '../../problem/problem.js'
+import { type Problem, pullOf } from '../../problem/problem.js'
 import type { Iterate } from '../solver.js'
 
 /** Problems this narrow are solved on all features at once. */
@@ -34,7 +34,7 @@ export function growFeatures(problem: Problem, point: Iterate, features: Int32Ar
 
 /** The dual norm of u = −Xᵀdual on each feature's block, undefined for penalties that never set a weight to 0. */
 function blockNorms(problem: Problem, dual: Vec): Vec | undefined {
-  const u = problem.map.applyTranspose(dual, new Float64Array(problem.map.cols))
+  const u = pullOf(problem.map, dual)
   return problem.penalty.blockNorms(u, u)
 }
 

@@ -1,7 +1,9 @@
 import type { Vec } from '../../numeric/linear-map.js'
-import { KernelMemory } from '../../numeric/wasm/kernel-memory.js'
-import { kernelsPay } from '../../numeric/wasm/kernel-module.js'
-import { addLine, combineLines, multiply } from './kernels.js'
+import { addSegment } from '../../numeric/segments.js'
+import type { KernelMemory } from '../../numeric/wasm/kernel-memory.js'
+import { type Kernels, kernelsPay } from '../../numeric/wasm/kernel-module.js'
+import { giveBack, takeMemory } from '../../numeric/wasm/memory-pool.js'
+import { combineListed, dotLines, type ListedLines, subtractOuter } from './line-kernels.js'
 
 /** Walks whose tables have fewer cells are over before the WebAssembly kernels are ready. */
 const SMALLEST_TABLE = 4096
@@ -10,52 +12,86 @@ const MOST_NUMBERS = 2 ** 27
 
 /**
  * All arrays of a walk, and the products between them. Where it pays they lie in one memory of the WebAssembly kernels, which
- * then do the products; elsewhere they are ordinary arrays. The two add in different orders, so that they agree up to
- * rounding.
+ * then do the products; elsewhere they are ordinary arrays. The results are the same to the last bit.
  */
 export class Arena {
   private used = 0
 
-  private constructor(private readonly memory: KernelMemory | undefined) {}
+  private constructor(private memory: KernelMemory | undefined) {}
 
   /** Room for so many numbers, for a walk on a table of so many cells. */
   static create(numbers: number, cells: number): Arena {
     const pays = numbers <= MOST_NUMBERS && kernelsPay(cells, SMALLEST_TABLE)
-    return new Arena(pays ? KernelMemory.create(0, numbers) : undefined)
+    return new Arena(pays ? takeMemory(numbers) : undefined)
   }
 
+  get kernels(): Kernels | undefined {
+    return this.memory?.kernels
+  }
+
+  /** Zeros. */
   allocate(length: number): Vec {
-    const { memory, used } = this
+    return this.allocateUncleared(length).fill(0)
+  }
+
+  /** Any numbers: for what is written before it is read. */
+  allocateUncleared(length: number): Vec {
+    const { memory } = this
     if (!memory) return new Float64Array(length)
-    this.used += length
-    if (this.used > memory.scratch.length) throw new RangeError('The arena is too small for what it was created for.')
-    return memory.scratch.subarray(used, this.used)
+    return memory.scratch.subarray(this.take(length), this.used)
   }
 
-  /** out[0 … length) += Σ_i coefficients[first + i]·(line i of the block), i < count. */
-  combine(out: Vec, length: number, block: Vec, stride: number, coefficients: Vec, first: number, count: number): void {
+  /** Room for whole numbers: it takes half as much of the arena. */
+  allocateList(length: number): Int32Array {
     const { memory } = this
-    if (!memory) combineLines(out, length, block, stride, coefficients, first, count)
-    else {
+    if (!memory) return new Int32Array(length)
+    const start = this.take(Math.ceil(length / 2))
+    return new Int32Array(memory.buffer, memory.scratch.byteOffset + 8 * start, length).fill(0)
+  }
+
+  private take(numbers: number): number {
+    const start = this.used
+    this.used += numbers
+    if (this.used > (this.memory?.scratch.length ?? 0))
+      throw new RangeError('The arena is too small for what it holds.')
+    return start
+  }
+
+  /** The walk is over: others may use the memory. */
+  release(): void {
+    if (this.memory) giveBack(this.memory)
+    this.memory = undefined
+  }
+
+  /** out[0 … length) += Σ_j coefficients[first + j]·(line list_j), j < count. */
+  combine(out: Vec, length: number, lines: ListedLines, coefficients: Vec, first: number, count: number): void {
+    const { memory } = this
+    if (memory) {
+      const { block, stride, list } = lines
       const c = coefficients.byteOffset + 8 * first
-      memory.kernels.combineLines64(block.byteOffset, stride, count, length, c, out.byteOffset)
-    }
+      memory.kernels.combineListed(block.byteOffset, stride, list.byteOffset, count, length, c, out.byteOffset)
+    } else combineListed(out, length, lines, coefficients, first, count)
   }
 
-  /** out[0 … length) += scale[at]·block[start …] */
-  addScaled(out: Vec, length: number, block: Vec, start: number, scale: Vec, at: number): void {
+  /** out[0 … length) += scale·block[start …] */
+  addScaled(out: Vec, length: number, block: Vec, start: number, scale: number): void {
     const { memory } = this
-    if (!memory) addLine(out, length, block, start, scale[at])
-    else {
-      const [line, c] = [block.byteOffset + 8 * start, scale.byteOffset + 8 * at]
-      memory.kernels.combineLines64(line, length, 1, length, c, out.byteOffset)
-    }
+    if (memory) memory.kernels.addScaledLine(block.byteOffset + 8 * start, length, scale, out.byteOffset)
+    else addSegment(block, start, length, scale, out)
   }
 
   /** out = lines·v for the first p of lines that are `stride` long; v must be 0 from p on. */
   multiply(out: Vec, lines: Vec, stride: number, p: number, v: Vec): void {
     const { memory } = this
     if (memory) memory.kernels.dotLines64(lines.byteOffset, p, stride, v.byteOffset, out.byteOffset)
-    else multiply(out, lines, stride, p, v)
+    else dotLines(out, lines, stride, p, v)
+  }
+
+  /** inverse −= column·lineᵀ */
+  subtractOuter(inverse: Vec, stride: number, p: number, column: Vec, line: Vec): void {
+    const { memory } = this
+    if (memory) {
+      memory.kernels.subtractOuter(inverse.byteOffset, stride, p, column.byteOffset, line.byteOffset)
+    } else subtractOuter(inverse, stride, p, column, line)
   }
 }

@@ -1,6 +1,6 @@
 import type { Vec } from '../../numeric/linear-map.js'
 import type { Arena } from './arena.js'
-import { addLine, subtractOuter } from './kernels.js'
+import { invert } from './invert.js'
 
 /** The lines of the inverse lie as far apart as is needed, so that products read little else. */
 const FIRST_STRIDE = 24
@@ -18,6 +18,8 @@ export class Basis {
   readonly features: Int32Array
   /** The basic row behind equation j. */
   readonly rows: Int32Array
+  /** 0, 1, 2, …: the lines of the inverse, or of any block, in their own order. */
+  readonly inOrder: Int32Array
   private readonly inverse: Vec
   private stride: number
   private readonly column: Vec
@@ -32,14 +34,16 @@ export class Basis {
     this.stride = Math.min(largest, FIRST_STRIDE)
     this.inverse = arena.allocate(largest * largest)
     this.features = new Int32Array(largest)
-    this.rows = new Int32Array(largest)
+    this.rows = arena.allocateList(largest)
+    this.inOrder = arena.allocateList(largest)
+    for (let i = 0; i < largest; i++) this.inOrder[i] = i
     this.column = arena.allocate(largest)
     this.line = arena.allocate(largest)
   }
 
   /** How many numbers it takes of the arena. */
   static numbers(largest: number): number {
-    return largest * (largest + 2)
+    return largest * (largest + 3) + 2
   }
 
   /** a, the number of active features. */
@@ -55,8 +59,9 @@ export class Basis {
 
   /** out = M⁻ᵀv */
   solveTranspose(v: Vec, out: Vec): void {
-    out.fill(0, 0, this.size)
-    this.arena.combine(out, this.size, this.inverse, this.stride, v, 0, this.size)
+    const { size, stride, inverse: block, inOrder: list } = this
+    out.fill(0, 0, size)
+    this.arena.combine(out, size, { block, stride, list }, v, 0, size)
   }
 
   /** Column j of the inverse, times scale. */
@@ -71,7 +76,7 @@ export class Basis {
 
   /** out += scale·(line i of the inverse) */
   addInverseLine(i: number, scale: number, out: Vec): void {
-    addLine(out, this.size, this.inverse, i * this.stride, scale)
+    this.arena.addScaled(out, this.size, this.inverse, i * this.stride, scale)
   }
 
   /** Column to += scale·(column from) of the inverse: equation `from` took up −scale times equation `to`. */
@@ -84,7 +89,7 @@ export class Basis {
     if (this.size === this.stride) this.grow()
     const { inverse, stride, size: p, column } = this
     for (let i = 0; i < p; i++) column[i] = -z[i] / pivot
-    subtractOuter(inverse, stride, p, column, v)
+    this.arena.subtractOuter(inverse, stride, p, column, v)
     for (let i = 0; i < p; i++) inverse[i * stride + p] = column[i]
     for (let j = 0; j < p; j++) inverse[p * stride + j] = -v[j] / pivot
     inverse[p * stride + p] = 1 / pivot
@@ -100,7 +105,7 @@ export class Basis {
     for (let j = 0; j < p; j++) line[j] = inverse[start + j] / z[l]
     column.set(z)
     column[l] = 0
-    subtractOuter(inverse, stride, p, column, line)
+    this.arena.subtractOuter(inverse, stride, p, column, line)
     for (let j = 0; j < p; j++) inverse[start + j] = line[j]
     this.features[l - this.heads] = feature
   }
@@ -111,7 +116,7 @@ export class Basis {
     this.readColumn(j, 1 / v[j], column)
     line.set(v)
     line[j] = 0
-    subtractOuter(inverse, stride, p, column, line)
+    this.arena.subtractOuter(inverse, stride, p, column, line)
     for (let i = 0; i < p; i++) inverse[i * stride + j] = column[i]
     this.rows[j] = row
   }
@@ -123,7 +128,7 @@ export class Basis {
     const last = p - 1
     for (let i = 0; i < p; i++) line[i] = inverse[l * stride + i]
     this.readColumn(j, 1 / line[j], column)
-    subtractOuter(inverse, stride, p, column, line)
+    this.arena.subtractOuter(inverse, stride, p, column, line)
     if (l < last) inverse.copyWithin(l * stride, last * stride, last * stride + p)
     if (j < last) for (let i = 0; i < last; i++) inverse[i * stride + j] = inverse[i * stride + last]
     this.features[l - heads] = this.features[last - heads]
@@ -149,48 +154,5 @@ export class Basis {
       this.inverse.copyWithin(i * stride, i * this.stride, i * this.stride + this.size)
     }
     this.stride = stride
-  }
-}
-
-/** Gauss and Jordan with row exchanges, in place. */
-function invert(m: Vec, p: number): boolean {
-  const exchanged = new Int32Array(p)
-  const column = new Float64Array(p)
-  const line = new Float64Array(p)
-  for (let k = 0; k < p; k++) {
-    let best = k
-    for (let i = k + 1; i < p; i++) if (Math.abs(m[i * p + k]) > Math.abs(m[best * p + k])) best = i
-    const pivot = m[best * p + k]
-    if (!(Math.abs(pivot) > 1e-14)) return false
-    exchanged[k] = best
-    if (best !== k) exchangeLines(m, p, k, best)
-    for (let j = 0; j < p; j++) line[j] = m[k * p + j] / pivot
-    for (let i = 0; i < p; i++) {
-      column[i] = m[i * p + k]
-      m[i * p + k] = 0
-    }
-    line[k] = 1 / pivot
-    column[k] = 0
-    for (let j = 0; j < p; j++) m[k * p + j] = 0
-    column[k] = -1
-    subtractOuter(m, p, p, column, line)
-  }
-  for (let k = p - 1; k >= 0; k--) if (exchanged[k] !== k) exchangeColumns(m, p, k, exchanged[k])
-  return true
-}
-
-function exchangeLines(m: Vec, p: number, a: number, b: number): void {
-  for (let j = 0; j < p; j++) {
-    const kept = m[a * p + j]
-    m[a * p + j] = m[b * p + j]
-    m[b * p + j] = kept
-  }
-}
-
-function exchangeColumns(m: Vec, p: number, a: number, b: number): void {
-  for (let i = 0; i < p; i++) {
-    const kept = m[i * p + a]
-    m[i * p + a] = m[i * p + b]
-    m[i * p + b] = kept
   }
 }

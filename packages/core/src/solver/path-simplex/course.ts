@@ -16,7 +16,9 @@ export class Course {
   private passed = 0
   /** Whether λ_max has been told. */
   private started = false
-  private kept = { next: 0, passed: true }
+  /** Points that are still to be confirmed. */
+  readonly pending: Snapshot[] = []
+  private kept = { next: 0, passed: true, lambda: 0 }
 
   constructor(
     private readonly walker: Walker,
@@ -60,33 +62,47 @@ export class Course {
     return this.stops && this.next < this.stops.length ? this.stops[this.next] : Number.NEGATIVE_INFINITY
   }
 
-  /** Tells the point, now that it is confirmed. */
-  *tell(place: Place): Generator<Snapshot> {
-    const { vertex, lambdaMax } = this.walker
+  /** Whether the place must be confirmed before the walk goes on: the end, and λ_max, which the stops may follow from. */
+  mustConfirm(place: Place): boolean {
+    return place === 'end' || (place === 'breakpoint' && !this.started)
+  }
+
+  /** Takes down the point that the walk has come to. */
+  note(place: Place): void {
+    const { vertex, lambdaMax, pivots: piece } = this.walker
     if (place === 'stop') {
       const lambda = this.stops?.[this.next++] ?? vertex.lambda
-      yield new Snapshot(vertex, { lambda, empty: lambda >= lambdaMax })
-    } else if (place === 'breakpoint') {
+      this.pending.push(new Snapshot(vertex, { lambda, empty: lambda >= lambdaMax, piece }))
+    } else if (place === 'breakpoint' && this.options.breakpoints) this.pending.push(new Snapshot(vertex, { piece }))
+  }
+
+  /** Tells the points taken down, now that they are confirmed. */
+  *tell(place: Place): Generator<Snapshot> {
+    if (place === 'breakpoint' && !this.started) {
       this.started = true
-      if (typeof this.options.stops === 'function') this.stops ??= this.options.stops(lambdaMax)
-      if (this.options.breakpoints) yield new Snapshot(vertex)
+      if (typeof this.options.stops === 'function') this.stops ??= this.options.stops(this.walker.lambdaMax)
     }
+    yield* this.pending
+    this.pending.length = 0
     this.keep()
   }
 
   private keep(): void {
-    this.kept = { next: this.next, passed: this.passed === this.walker.pivots }
+    const { pivots, vertex } = this.walker
+    this.kept = { next: this.next, passed: this.passed === pivots, lambda: vertex.lambda }
   }
 
   /** The walker is back at the vertex that was confirmed last. */
   goBack(): void {
+    this.pending.length = 0
     this.next = this.kept.next
     this.passed = this.kept.passed ? this.walker.pivots : -1
   }
 
   end(status: WalkEnd['status'], reason?: string): WalkEnd {
     const { vertex, lambdaMax, pivots } = this.walker
-    const end = { status, lambda: vertex.lambda, lambdaMax: vertex.onPath ? lambdaMax : 0, pivots }
+    const lambda = this.pending.length > 0 ? this.kept.lambda : vertex.lambda
+    const end = { status, lambda, lambdaMax: vertex.onPath ? lambdaMax : 0, pivots }
     return reason === undefined ? end : { ...end, reason }
   }
 }

@@ -1,4 +1,4 @@
-import { featureLimit, featureWithin, PIVOT, withRounding } from './kernels.js'
+import { featureLimit, featureWithin, PIVOT, withRounding } from './ratio-scans.js'
 import type { Vertex } from './vertex.js'
 
 /** What ends a piece of the path as λ falls. */

@@ -29,6 +29,7 @@ export const pathSimplex: Solver = {
 }
 
 function supports({ loss, penalty, map }: Problem): true | string {
+  if (loss.lists > 1) return 'it follows one threshold, and every list has its own.'
   if (!(loss instanceof InfinitePushLoss)) return 'it follows the path of the infinite push loss only.'
   if (penalty instanceof AdaptiveL1) {
     if (penalty.factors.some((factor) => !(factor > 0))) {
@@ -48,6 +49,8 @@ function* iterate(problem: Problem, tolerance: number, from?: Iterate): Generato
   for (let step = path.next(); !step.done; step = path.next()) {
     const arrived = step.value.lambda === problem.lambda
     point = step.value.iterate()
+    // Past its only stop the walk ends, and gives back its memory.
+    if (arrived) path.next()
     const { relativeGap } = yield arrived ? point : { ...point, tentative: true }
     if (arrived) while (relativeGap <= tolerance) yield point
   }

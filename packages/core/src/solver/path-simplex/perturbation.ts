@@ -18,12 +18,12 @@ const CRUDE = 0.5
 
 /**
  * ξ ≥ 0. At w = 0 all negatives tie, so the first part of the path is decided by ξ alone: negatives far below the top in a
- * crude direction (the difference of the class means, soft-thresholded) get more, which spares most of them their pivots.
+ * crude direction (from the mean of all to that of the positives, soft-thresholded) get more, which spares most of them their pivots.
  */
-export function firstPerturbation(program: PushProgram): Vec {
+export function firstPerturbation(program: PushProgram, meanPositive: Vec): Vec {
   const { table, positives } = program
   const random = Random.fromSeed(1)
-  const scores = crudeScores(program)
+  const scores = crudeScores(program, meanPositive)
   let top = Number.NEGATIVE_INFINITY
   let sum = 0
   for (let g = positives; g < table.rows; g++) {
@@ -38,13 +38,9 @@ export function firstPerturbation(program: PushProgram): Vec {
   return xi
 }
 
-function crudeScores({ table, positives, bounds, factors, eligible }: PushProgram): Vec {
-  const { rows, cols, values } = table
-  const difference = new Float64Array(cols)
-  for (let g = 0, start = 0; g < rows; g++, start += cols) {
-    const share = g < positives ? bounds[g] : -1 / (rows - positives)
-    for (let k = 0; k < cols; k++) difference[k] += share * values[start + k]
-  }
+function crudeScores({ table, factors, eligible }: PushProgram, meanPositive: Vec): Vec {
+  const { rows, cols, values, mean } = table
+  const difference = meanPositive.map((x, k) => x - mean[k])
   let largest = 0
   for (const k of eligible) largest = Math.max(largest, Math.abs(difference[k]) / factors[k])
   const scores = new Float64Array(rows)

@@ -37,7 +37,8 @@ export class Pivot {
   private solveColumn(k: number): void {
     const { basis, features } = this.vertex
     const { row, z } = this
-    for (let j = 0, t = k; j < basis.size; j++, t += features.count) row[j] = features.lines[t]
+    const { stride, packed } = features
+    for (let j = 0; j < basis.size; j++) row[j] = packed[basis.rows[j] * stride + k]
     basis.solve(row, z)
   }
 
@@ -50,7 +51,7 @@ export class Pivot {
     vertex.basis.addColumn(event.index, 0, -share)
     vertex.y[event.index] -= share * vertex.y[0]
     vertex.q[event.index] -= share * vertex.q[0]
-    vertex.features.addLine(0, event.index, share)
+    vertex.features.addToDefinition(g, share)
     vertex.above++
     vertex.definitionXi += share * vertex.xi[g]
   }
@@ -83,7 +84,7 @@ export class Pivot {
       x[1][i] += block.steps[1] * direction[i]
     }
     const step = block.steps[level]
-    if (step !== 0) for (let i = 0; i < rows.count; i++) rows.r[i] += step * rows.delta[i]
+    if (step !== 0) rows.move(step)
     if (event.kind === 'row') rows.r[rows.place[basis.rows[event.index]]] = step * event.sign
   }
 
@@ -104,17 +105,15 @@ export class Pivot {
   }
 
   private border(event: PathEvent, block: Block, g: number): void {
-    const { basis, features, program, q } = this.vertex
-    const { values, cols } = program.table
+    const { basis, features, q } = this.vertex
     const p = basis.size
     const entering = features.list[event.index]
-    let pivot = values[g * cols + entering]
+    let pivot = features.packed[g * features.stride + event.index]
     for (let i = 0; i < p; i++) pivot -= this.row[i] * this.z[i]
     const share = this.rise(event) / pivot
     for (let j = 0; j < p; j++) q[j] -= share * this.v[j]
     q[p] = share
     basis.border(this.z, this.v, pivot, entering, g)
-    features.readRow(p, g)
     this.activate(event, block, p)
     this.admit(g, p)
   }
@@ -130,19 +129,18 @@ export class Pivot {
   }
 
   private exchangeRows(event: PathEvent, g: number): void {
-    const { basis, features, q } = this.vertex
+    const { basis, q } = this.vertex
     const j = event.index
     const share = q[j] / this.v[j]
     for (let i = 0; i < basis.size; i++) q[i] -= share * this.v[i]
     q[j] = share
     basis.replaceRow(this.v, j, g)
-    features.readRow(j, g)
     this.admit(g, j)
   }
 
   private shrink(event: PathEvent, block: Block): void {
     const { vertex } = this
-    const { basis, features, rows, x, y, q } = vertex
+    const { basis, features, rows, x, weightSide, y, q } = vertex
     const j = event.index
     const l = block.index
     const last = basis.size - 1
@@ -150,10 +148,10 @@ export class Pivot {
     basis.addInverseLine(basis.heads + l, -q[j] / basis.at(basis.heads + l, j), q)
     basis.remove(basis.heads + l, j)
     rows.copyColumn(last - basis.heads, l)
-    features.copyLine(last, j)
     y[j] = y[last]
     q[j] = q[last]
     for (const level of x) level[basis.heads + l] = level[last]
+    weightSide[basis.heads + l] = weightSide[last]
   }
 
   /** What the entering feature's slope becomes, sign·f, less what it was. This is what changes the slopes of all multipliers. */
@@ -164,8 +162,9 @@ export class Pivot {
 
   /** The event's feature is active from now on, as the given unknown. */
   private activate(event: PathEvent, block: Block, unknown: number): void {
-    const { features, x } = this.vertex
+    const { features, x, weightSide } = this.vertex
     features.sign[event.index] = event.sign
+    weightSide[unknown] = -event.sign
     for (let level = 0; level < 2; level++) x[level][unknown] = event.sign * block.steps[level]
   }
 
@@ -192,7 +191,7 @@ export class Pivot {
     vertex.basis.addColumn(j, 0, share)
     vertex.y[j] = share * vertex.y[0]
     vertex.q[j] += share * vertex.q[0]
-    vertex.features.addLine(0, j, -share)
+    vertex.features.addToDefinition(g, -share)
     vertex.above--
     vertex.definitionXi -= share * vertex.xi[g]
   }

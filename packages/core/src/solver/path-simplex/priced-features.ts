@@ -1,99 +1,161 @@
 import type { Vec } from '../../numeric/linear-map.js'
+import type { Kernels } from '../../numeric/wasm/kernel-module.js'
 import type { Arena } from './arena.js'
 import type { Basis } from './basis.js'
-import { addLine, type FeatureScan } from './kernels.js'
 import type { PushProgram } from './push-program.js'
+import type { FeatureScan } from './ratio-scans.js'
+import { UPPER } from './row-state.js'
 
 /** Tables of fewer features are priced whole. */
 const MANY_FEATURES = 400
+/** Places for features, at first, where only some are priced; they grow by this factor. */
+const FIRST_PLACES = 256
+const GROWTH = 1.5
+/** Vectors over the features that it takes of the arena. */
+const VECTORS = 5
 
 /**
- * The features that the dual ratio test looks at: all eligible ones, or those with c_k near ±λf_k. `lines` holds the basic rows
- * over these features, line j for equation j, so that c and its slope are combinations of contiguous lines.
+ * The features that the dual ratio test looks at: all eligible ones, or those with c_k near ±λf_k. Their part of the table is
+ * kept packed, so that c and its slope are combinations of contiguous lines in the cache. A feature mostly keeps its place
+ * while it is priced: those that come take the places of those that go, so that little is read from the table.
  */
 export class PricedFeatures implements FeatureScan {
   count = 0
-  sign: Vec
-  c: Vec
-  h: Vec
-  weight: Vec
-  /** The features in the list, ascending. */
-  readonly list: Int32Array
-  /** Where a feature stands in the list; −1: outside. */
-  readonly place: Int32Array
-  readonly lines: Vec
-  /** Σ of v_i x_i over the positives at their upper bound, on the list; for all features only where pricing is lazy. */
+  readonly sign: Vec
+  readonly c: Vec
+  readonly h: Vec
+  readonly weight: Vec
+  /** Σ of v_i x_i over the positives at their upper bound. */
   readonly upper: Vec
-  readonly upperWhole: Vec | undefined
-  private readonly cWhole: Vec | undefined
-  /** The table, in the arena where c of all features is computed often. */
-  private readonly values: Vec
-  private readonly chosen: Int8Array
+  /** The feature of each place. */
+  readonly list: Int32Array
+  /** The place of each feature; −1: it is not priced. */
+  readonly place: Int32Array
+  /** Line g, `stride` long: row g at the places. With two heads one line more: the definition of T. */
+  readonly packed: Vec
+  stride: number
+  readonly kernels: Kernels | undefined
 
-  /** @param equations the most there can be */
   constructor(
     private readonly program: PushProgram,
-    equations: number,
     private readonly arena: Arena,
   ) {
     const { eligible, table } = program
     const most = eligible.length
-    this.lines = arena.allocate(most * equations)
+    this.packed = arena.allocateUncleared(most * lines(program))
     this.list = new Int32Array(most)
     this.place = new Int32Array(table.cols).fill(-1)
-    this.sign = new Float64Array(most)
+    this.sign = arena.allocate(most)
     this.c = arena.allocate(most)
     this.h = arena.allocate(most)
-    this.weight = new Float64Array(most)
-    this.upper = new Float64Array(most)
-    this.chosen = new Int8Array(table.cols)
-    if (isLazy(program)) {
-      this.upperWhole = arena.allocate(table.cols)
-      this.cWhole = arena.allocate(table.cols)
-      this.values = arena.allocate(table.values.length)
-      this.values.set(table.values)
-    } else this.values = table.values
-    this.takeAll()
+    this.weight = arena.allocate(most)
+    this.upper = arena.allocate(most)
+    this.kernels = arena.kernels
+    this.stride = this.lazy ? Math.min(most, FIRST_PLACES) : most
+    if (!this.lazy) this.takeAll()
   }
 
   /** How many numbers it takes of the arena. */
-  static numbers(program: PushProgram, equations: number): number {
-    const { rows, cols } = program.table
-    return program.eligible.length * (equations + 2) + (isLazy(program) ? (rows + 2) * cols : 0)
+  static numbers(program: PushProgram): number {
+    return program.eligible.length * (lines(program) + VECTORS)
   }
 
+  /** Whether only some features are to be priced. With K > 1 the definition of T sums up many rows: then all are. */
   get lazy(): boolean {
-    return this.cWhole !== undefined
+    const { eligible, heads } = this.program
+    return eligible.length > MANY_FEATURES && heads === 1
   }
 
   private takeAll(): void {
-    const { eligible, factors } = this.program
+    const { eligible, factors, table } = this.program
+    const { list, place, weight, packed } = this
+    const { values, rows, cols } = table
     for (let i = 0; i < eligible.length; i++) {
-      const k = eligible[i]
-      this.list[i] = k
-      this.place[k] = i
-      this.weight[i] = factors[k]
+      list[i] = eligible[i]
+      place[eligible[i]] = i
+      weight[i] = factors[eligible[i]]
     }
     this.count = eligible.length
+    if (this.count === cols) packed.set(values)
+    else {
+      for (let g = 0, start = 0, t = 0; g < rows; g++, start += cols) {
+        for (let i = 0; i < this.count; i++, t++) packed[t] = values[start + list[i]]
+      }
+    }
   }
 
-  /** Makes line j the row g. */
-  readRow(j: number, g: number): void {
-    const { count, list, lines } = this
-    const { values, cols } = this.program.table
-    const start = g * cols
-    for (let i = 0, t = j * count; i < count; i++, t++) lines[t] = values[start + list[i]]
+  /** Prices those of the eligible features that are wanted and no others. Their c is still to be computed. */
+  price(wanted: (feature: number) => boolean): void {
+    const { eligible } = this.program
+    const { list, place } = this
+    const coming: number[] = []
+    for (let i = 0; i < eligible.length; i++) {
+      const k = eligible[i]
+      if (wanted(k)) {
+        if (place[k] < 0) coming.push(k)
+      } else if (place[k] >= 0) {
+        list[place[k]] = -1
+        place[k] = -1
+      }
+    }
+    this.fillPlaces(coming)
+    this.closeRanks()
   }
 
-  /** Line `to` += scale·(line from). */
-  addLine(to: number, from: number, scale: number): void {
-    const { count, lines } = this
-    addLine(lines.subarray(to * count, to * count + count), count, lines, from * count, scale)
+  /** Gives each feature an empty place, or one at the end. */
+  private fillPlaces(coming: readonly number[]): void {
+    let next = 0
+    for (let i = 0; i < coming.length; i++) {
+      while (next < this.count && this.list[next] >= 0) next++
+      if (next === this.stride) this.widen(this.count + coming.length - i)
+      this.put(coming[i], next)
+      this.count = Math.max(this.count, next + 1)
+    }
   }
 
-  copyLine(from: number, to: number): void {
-    const { count, lines } = this
-    if (from !== to) lines.copyWithin(to * count, from * count, from * count + count)
+  private put(feature: number, at: number): void {
+    const { list, place, sign, weight, packed, stride, program } = this
+    const { values, cols } = program.table
+    list[at] = feature
+    place[feature] = at
+    sign[at] = 0
+    weight[at] = program.factors[feature]
+    for (let t = feature, to = at; t < values.length; t += cols, to += stride) packed[to] = values[t]
+  }
+
+  /** Lays the lines further apart, the last ones first so that none is overwritten. */
+  private widen(places: number): void {
+    const { packed, stride, count, program } = this
+    const wider = Math.min(program.eligible.length, Math.ceil(GROWTH * places))
+    for (let g = program.table.rows - 1; g >= 0; g--) packed.copyWithin(g * wider, g * stride, g * stride + count)
+    this.stride = wider
+  }
+
+  /** The last features move to the places that are still empty. */
+  private closeRanks(): void {
+    const { list } = this
+    for (let first = 0; ; ) {
+      while (this.count > 0 && list[this.count - 1] < 0) this.count--
+      while (first < this.count && list[first] >= 0) first++
+      if (first >= this.count) return
+      this.moveLast(first)
+    }
+  }
+
+  private moveLast(to: number): void {
+    const { list, place, sign, weight, packed, stride, program } = this
+    const from = --this.count
+    list[to] = list[from]
+    place[list[to]] = to
+    sign[to] = sign[from]
+    weight[to] = weight[from]
+    const end = program.table.rows * stride
+    for (let start = 0; start < end; start += stride) packed[start + to] = packed[start + from]
+  }
+
+  /** No feature is active. */
+  clearSigns(): void {
+    this.sign.fill(0, 0, this.count)
   }
 
   /** h = dc/dλ from q = dy/dλ of the basic rows. */
@@ -101,96 +163,44 @@ export class PricedFeatures implements FeatureScan {
     this.combine(q, basis, this.h)
   }
 
-  /** out = Σ_j coefficients_j·(line j) */
-  private combine(coefficients: Vec, basis: Basis, out: Vec): void {
-    out.fill(0, 0, this.count)
-    this.arena.combine(out, this.count, this.lines, this.count, coefficients, 0, basis.size)
-  }
-
   /** c = Xᵀy from the basic rows' multipliers and the sum over the upper positives. */
   computeC(y: Vec, basis: Basis): void {
-    this.combine(y, basis, this.c)
-    for (let i = 0; i < this.count; i++) this.c[i] += this.upper[i]
+    const { c, upper, count, arena } = this
+    this.combine(y, basis, c)
+    arena.addScaled(c, count, upper, 0, 1)
   }
 
-  /** max_k |c_k|/f_k */
-  largestRatio(): number {
-    let largest = 0
-    for (let k = 0; k < this.count; k++) largest = Math.max(largest, Math.abs(this.c[k]) / this.weight[k])
-    return largest
-  }
-
-  /** max_k Σ_i v_i|x_ik|/f_k: the size of the terms that c is the sum of. */
-  largestTerm(): number {
-    const { table, positives, bounds, eligible, factors } = this.program
-    const sums = new Float64Array(table.cols)
-    for (let g = 0, start = 0; g < positives; g++, start += table.cols) {
-      for (let k = 0; k < table.cols; k++) sums[k] += bounds[g] * Math.abs(table.values[start + k])
-    }
-    let largest = 0
-    for (let i = 0; i < eligible.length; i++) largest = Math.max(largest, sums[eligible[i]] / factors[eligible[i]])
-    return largest
+  /** out = Σ_j coefficients_j·(basic row j) */
+  private combine(coefficients: Vec, { rows: list, size }: Basis, out: Vec): void {
+    const { count, stride, packed: block, arena } = this
+    out.fill(0, 0, count)
+    arena.combine(out, count, { block, stride, list }, coefficients, 0, size)
   }
 
   /** The positive g comes to its upper bound (scale = v_g) or leaves it (−v_g). */
   addUpper(g: number, scale: number): void {
-    const { count, list, upper, upperWhole } = this
-    const { values, cols } = this.program.table
-    const start = g * cols
-    for (let i = 0; i < count; i++) upper[i] += scale * values[start + list[i]]
-    if (upperWhole) addLine(upperWhole, cols, values, start, scale)
+    this.arena.addScaled(this.upper, this.count, this.packed, g * this.stride, scale)
   }
 
-  /** Sums anew over the positives at their upper bound. */
+  /** A negative is counted in the definition of T (share = 1/K), or no longer (−1/K). */
+  addToDefinition(g: number, share: number): void {
+    const { count, stride, packed, arena, program } = this
+    const definition = packed.subarray(program.table.rows * stride)
+    arena.addScaled(definition, count, packed, g * stride, share)
+  }
+
+  /** Sums anew over the rows at their upper bound. */
   resumUpper(state: Uint8Array): void {
-    const { positives, bounds } = this.program
-    this.upper.fill(0)
-    this.upperWhole?.fill(0)
-    for (let g = 0; g < positives; g++) if (state[g] === 1) this.addUpper(g, bounds[g])
-  }
-
-  /** The largest |c_k|/f_k of the eligible features that are not priced, where pricing is lazy. */
-  largestOutside(y: Vec, { rows, size }: Basis): number {
-    const { eligible, factors } = this.program
-    const { cols } = this.program.table
-    const whole = this.cWhole as Vec
-    whole.set(this.upperWhole as Vec)
-    for (let j = 0; j < size; j++) this.arena.addScaled(whole, cols, this.values, rows[j] * cols, y, j)
-    let largest = 0
-    for (let i = 0; i < eligible.length; i++) {
-      const k = eligible[i]
-      if (this.place[k] < 0) largest = Math.max(largest, Math.abs(whole[k]) / factors[k])
-    }
-    return largest
-  }
-
-  /** Prices the features with |c_k| ≥ bar·f_k by the c of the last `largestOutside`, and those priced before if they may stay. */
-  choose(bar: number, stay: boolean): void {
-    const { eligible, factors } = this.program
-    const { list, place, sign, weight, chosen, cWhole, upperWhole } = this
-    for (let i = 0; i < this.count; i++) chosen[list[i]] = sign[i] === 0 ? (stay ? 2 : 3) : sign[i]
-    let count = 0
-    for (let i = 0; i < eligible.length; i++) {
-      const k = eligible[i]
-      const before = chosen[k]
-      place[k] = -1
-      chosen[k] = 0
-      if ((before === 0 || before === 3) && Math.abs((cWhole as Vec)[k]) < bar * factors[k]) continue
-      list[count] = k
-      place[k] = count
-      sign[count] = before > 1 ? 0 : before
-      this.upper[count] = (upperWhole as Vec)[k]
-      weight[count++] = factors[k]
-    }
-    this.count = count
-  }
-
-  readRows({ rows, size, heads }: Basis): void {
-    for (let j = heads - 1; j < size; j++) this.readRow(j, rows[j])
+    const { positives, bounds, table, heads, topCount } = this.program
+    const { stride, upper, packed } = this
+    upper.fill(0)
+    for (let g = 0; g < positives; g++) if (state[g] === UPPER) this.addUpper(g, bounds[g])
+    if (heads === 1) return
+    packed.fill(0, table.rows * stride)
+    for (let g = positives; g < table.rows; g++) if (state[g] === UPPER) this.addToDefinition(g, 1 / topCount)
   }
 }
 
-/** With K > 1 the definition of T sums up many rows, for all features: then all are priced. */
-function isLazy({ eligible, heads }: PushProgram): boolean {
-  return eligible.length > MANY_FEATURES && heads === 1
+function lines({ table, heads }: PushProgram): number {
+  return table.rows + heads - 1
 }

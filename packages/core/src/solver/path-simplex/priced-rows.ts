@@ -1,8 +1,10 @@
 import type { Vec } from '../../numeric/linear-map.js'
+import type { Kernels } from '../../numeric/wasm/kernel-module.js'
 import type { Arena } from './arena.js'
 import type { Basis } from './basis.js'
-import { addLine, type RowScan } from './kernels.js'
+import type { PricedFeatures } from './priced-features.js'
 import type { PushProgram } from './push-program.js'
+import type { RowScan } from './ratio-scans.js'
 import { RowWindow } from './row-window.js'
 
 /** Tables of fewer rows are priced whole. */
@@ -30,23 +32,26 @@ export class PricedRows implements RowScan {
   private readonly columns: Vec
   private readonly window: RowWindow | undefined
   private readonly byColumn: Vec | undefined
+  readonly kernels: Kernels | undefined
 
   /** @param lines the most columns there can be */
   constructor(
     private readonly program: PushProgram,
     lines: number,
+    private readonly features: PricedFeatures,
     private readonly arena: Arena,
   ) {
     const { rows } = program.table
-    this.side = new Float64Array(rows)
+    this.kernels = arena.kernels
+    this.side = arena.allocate(rows)
     this.r = arena.allocate(rows)
     this.delta = arena.allocate(rows)
-    this.columns = arena.allocate(rows * lines)
+    this.columns = arena.allocateUncleared(rows * lines)
     this.list = new Int32Array(rows)
     this.place = new Int32Array(rows)
     if (rows > MANY_ROWS) {
       this.window = new RowWindow(program)
-      this.byColumn = arena.allocate(program.table.values.length)
+      this.byColumn = arena.allocateUncleared(program.table.values.length)
       program.table.transpose(this.byColumn)
     }
     this.takeAll()
@@ -54,7 +59,7 @@ export class PricedRows implements RowScan {
 
   /** How many numbers it takes of the arena. */
   static numbers({ table: { rows, cols } }: PushProgram, lines: number): number {
-    return rows * (lines + 2) + (rows > MANY_ROWS ? rows * cols : 0)
+    return rows * (lines + 3) + (rows > MANY_ROWS ? rows * cols : 0)
   }
 
   /** All rows are priced; residuals and columns are still to be computed. */
@@ -108,10 +113,11 @@ export class PricedRows implements RowScan {
   readColumn(l: number, feature: number): void {
     const { count, list, columns, byColumn, whole } = this
     if (whole && byColumn) return
-    const { values, cols, rows } = this.program.table
+    const { rows } = this.program.table
+    const { packed, place, stride } = this.features
     const at = l * count
     if (byColumn) for (let i = 0; i < count; i++) columns[at + i] = byColumn[feature * rows + list[i]]
-    else for (let i = 0; i < count; i++) columns[at + i] = values[list[i] * cols + feature]
+    else for (let i = 0, t = place[feature]; i < count; i++, t += stride) columns[at + i] = packed[t]
   }
 
   copyColumn(from: number, to: number): void {
@@ -119,21 +125,26 @@ export class PricedRows implements RowScan {
     if (from !== to && !(whole && byColumn)) columns.copyWithin(to * count, from * count, from * count + count)
   }
 
+  /** The residuals move along delta. */
+  move(step: number): void {
+    this.arena.addScaled(this.r, this.count, this.delta, 0, step)
+  }
+
   /** out = (priced rows, active features)·weights − head, where positives and negatives have theirs. */
   scores(basis: Basis, values: Vec, out: Vec): void {
     const { count, columns, byColumn, whole, positives, arena } = this
-    const { heads, active, features } = basis
+    const { heads, active, features, inOrder } = basis
     out.fill(-values[0], 0, positives)
     out.fill(-values[heads - 1], positives, count)
     if (whole && byColumn) {
-      for (let i = 0; i < active; i++) arena.addScaled(out, count, byColumn, features[i] * count, values, heads + i)
-    } else arena.combine(out, count, columns, count, values, heads, active)
+      for (let i = 0; i < active; i++) arena.addScaled(out, count, byColumn, features[i] * count, values[heads + i])
+    } else arena.combine(out, count, { block: columns, stride: count, list: inOrder }, values, heads, active)
   }
 
   /** out += scale·(the entering feature's column), which is line `active` of the columns. */
   addEntering({ active }: Basis, feature: number, scale: number, out: Vec): void {
-    const { count, columns, byColumn, whole } = this
-    if (whole && byColumn) addLine(out, count, byColumn, feature * count, scale)
-    else addLine(out, count, columns, active * count, scale)
+    const { count, columns, byColumn, whole, arena } = this
+    if (whole && byColumn) arena.addScaled(out, count, byColumn, feature * count, scale)
+    else arena.addScaled(out, count, columns, active * count, scale)
   }
 }

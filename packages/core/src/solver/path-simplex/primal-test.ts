@@ -1,6 +1,6 @@
 import type { Vec } from '../../numeric/linear-map.js'
 import { residualOf } from './equations.js'
-import { PIVOT, rowLimit, rowsWithin, withRounding } from './kernels.js'
+import { nextRowWithin, PIVOT, type RowScan, rowLimit, withRounding } from './ratio-scans.js'
 import type { Vertex } from './vertex.js'
 
 /** What ends a move along an edge. */
@@ -22,68 +22,57 @@ const TIE = 1e-13
  */
 export class PrimalTest {
   readonly block: Block = { kind: 'none', index: 0, steps: [0, 0] }
-  /** Rows that tie; active feature i as −1 − i. */
+  /** Rows that tie; unknown u as −u. An unknown's weight is at least 1, since heads come first. */
   private readonly tied: Int32Array
+  /** How far those that tie are from 0, infinitesimally. */
+  private readonly distances: Vec
 
   constructor(private readonly vertex: Vertex) {
     const { table, eligible } = vertex.program
     this.tied = new Int32Array(table.rows + eligible.length)
+    this.distances = new Float64Array(this.tied.length)
   }
 
   run(): Block {
     const { vertex, block } = this
-    const { level } = vertex
+    const { level, rows } = vertex
+    const weights = vertex.weights(level)
     const slack = TIE * vertex.size(level)
     const tiny = PIVOT * Math.max(1, largest(vertex.direction, vertex.basis.size))
-    const limit = withRounding(rowLimit(vertex.rows, tiny, slack, this.weightLimit(tiny, slack)))
+    const weightLimit = rowLimit(weights, tiny, slack, Number.POSITIVE_INFINITY)
+    const limit = withRounding(rowLimit(rows, tiny, slack, weightLimit))
     block.kind = 'none'
     if (limit === Number.POSITIVE_INFINITY) return block
-    const count = rowsWithin(vertex.rows, tiny, limit, this.tied, this.weightsWithin(tiny, limit))
+    const count = this.gather(rows, 1, this.gather(weights, -1, 0, tiny, limit), tiny, limit)
     if (count === 0) return block
     if (level === 1) this.settle(this.largestRate(count), 1)
     else this.settle(count === 1 ? this.tied[0] : this.leastInfinitesimal(count), 0)
     return block
   }
 
-  private signOf(i: number): number {
-    const { basis, features } = this.vertex
-    return features.sign[features.place[basis.features[i]]]
+  /** Lists what arrives within the limit behind the first `count`; returns how many it then has. */
+  private gather(scan: RowScan, sign: 1 | -1, count: number, tiny: number, limit: number): number {
+    let end = count
+    for (let i = nextRowWithin(scan, tiny, limit, 0); i >= 0; i = nextRowWithin(scan, tiny, limit, i + 1)) {
+      this.tied[end++] = sign * i
+    }
+    return end
   }
 
   /** How fast the weight (candidate < 0) or residual goes to 0. */
   private rate(candidate: number): number {
-    const { direction, basis, rows } = this.vertex
-    if (candidate < 0) return -this.signOf(-1 - candidate) * direction[basis.heads - 1 - candidate]
+    const { direction, rows, weightSide } = this.vertex
+    if (candidate < 0) return weightSide[-candidate] * direction[-candidate]
     return rows.side[candidate] * rows.delta[candidate]
   }
 
   /** How far it is from 0 at a level; below 0 where rounding made it so. */
   private distance(candidate: number, level: 0 | 1): number {
     const { vertex } = this
-    const { basis, rows, x } = vertex
-    if (candidate < 0) return this.signOf(-1 - candidate) * x[level][basis.heads - 1 - candidate]
+    const { rows, x, weightSide } = vertex
+    if (candidate < 0) return -weightSide[-candidate] * x[level][-candidate]
     if (level === vertex.level) return -rows.side[candidate] * rows.r[candidate]
     return -rows.side[candidate] * residualOf(vertex, rows.list[candidate], level)
-  }
-
-  private weightLimit(tiny: number, slack: number): number {
-    const { vertex } = this
-    let least = Number.POSITIVE_INFINITY
-    for (let i = 0; i < vertex.basis.active; i++) {
-      const rate = this.rate(-1 - i)
-      if (rate > tiny) least = Math.min(least, (this.distance(-1 - i, vertex.level) + slack) / rate)
-    }
-    return least
-  }
-
-  private weightsWithin(tiny: number, limit: number): number {
-    const { vertex, tied } = this
-    let count = 0
-    for (let i = 0; i < vertex.basis.active; i++) {
-      const rate = this.rate(-1 - i)
-      if (rate > tiny && this.distance(-1 - i, vertex.level) <= limit * rate) tied[count++] = -1 - i
-    }
-    return count
   }
 
   private largestRate(count: number): number {
@@ -93,15 +82,16 @@ export class PrimalTest {
   }
 
   private leastInfinitesimal(count: number): number {
-    const { tied } = this
+    const { tied, distances } = this
     const slack = TIE * this.vertex.size(1)
     let limit = Number.POSITIVE_INFINITY
-    for (let t = 0; t < count; t++) limit = Math.min(limit, (this.distance(tied[t], 1) + slack) / this.rate(tied[t]))
+    for (let t = 0; t < count; t++) {
+      distances[t] = this.distance(tied[t], 1)
+      limit = Math.min(limit, (distances[t] + slack) / this.rate(tied[t]))
+    }
     limit = withRounding(limit)
     let kept = 0
-    for (let t = 0; t < count; t++) {
-      if (this.distance(tied[t], 1) <= limit * this.rate(tied[t])) tied[kept++] = tied[t]
-    }
+    for (let t = 0; t < count; t++) if (distances[t] <= limit * this.rate(tied[t])) tied[kept++] = tied[t]
     return this.largestRate(kept)
   }
 
@@ -113,7 +103,7 @@ export class PrimalTest {
     const infinitesimal = this.distance(candidate, 1) / rate
     const moves = real > TIE * this.vertex.size(0)
     block.kind = candidate < 0 ? 'feature' : 'row'
-    block.index = candidate < 0 ? -1 - candidate : candidate
+    block.index = candidate < 0 ? -candidate - this.vertex.basis.heads : candidate
     block.steps[0] = moves ? real / rate : 0
     block.steps[1] = moves ? infinitesimal : Math.max(0, infinitesimal)
   }

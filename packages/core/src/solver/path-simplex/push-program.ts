@@ -48,7 +48,7 @@ export function pushProgram(problem: Problem): PushProgram {
   const loss = problem.loss as InfinitePushLoss
   const own = problem.penalty instanceof AdaptiveL1 ? problem.penalty.factors : undefined
   const factors = table.unit.map((unit, k) => (own ? unit * own[k] : unit))
-  const eligible = Int32Array.from(factors.keys()).filter((k) => table.varies[k] === 1 && factors[k] < Infinity)
+  const eligible = eligibleFeatures(table, factors)
   const topCount = loss.thresholdCount
   return {
     table,
@@ -59,4 +59,11 @@ export function pushProgram(problem: Problem): PushProgram {
     factors,
     eligible,
   }
+}
+
+function eligibleFeatures({ varies, cols }: Table, factors: Vec): Int32Array {
+  const list = new Int32Array(cols)
+  let count = 0
+  for (let k = 0; k < cols; k++) if (varies[k] === 1 && factors[k] < Number.POSITIVE_INFINITY) list[count++] = k
+  return list.subarray(0, count)
 }

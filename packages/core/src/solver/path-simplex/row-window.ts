@@ -1,8 +1,8 @@
 import type { Vec } from '../../numeric/linear-map.js'
 import { selectLargest } from '../../numeric/select.js'
 import type { Basis } from './basis.js'
-import type { RowScan } from './kernels.js'
 import type { PushProgram } from './push-program.js'
+import type { RowScan } from './ratio-scans.js'
 import { BASIC } from './row-state.js'
 
 /** The first window, as a number of rows and as a part of all. */
@@ -43,7 +43,7 @@ export class RowWindow {
   }
 
   /** Chooses the rows nearest to counting, from the residuals of all. */
-  choose({ r, side }: RowScan, state: Uint8Array): void {
+  choose({ r, side }: Pick<RowScan, 'r' | 'side'>, state: Uint8Array): void {
     const { nearness, reach, scratch } = this
     const rows = reach.length
     this.adapt()

@@ -34,8 +34,11 @@ export function restoreVertex(vertex: Vertex, saved: SavedVertex): void {
   basis.size = saved.rows.length
   basis.features.set(saved.active)
   basis.rows.set(saved.rows)
-  features.sign.fill(0)
-  for (let i = 0; i < saved.active.length; i++) features.sign[features.place[saved.active[i]]] = saved.signs[i]
+  features.clearSigns()
+  for (let i = 0; i < saved.active.length; i++) {
+    features.sign[features.place[saved.active[i]]] = saved.signs[i]
+    vertex.weightSide[basis.heads + i] = -saved.signs[i]
+  }
   vertex.rows.takeAll()
   refactor(vertex)
   vertex.narrowRows()

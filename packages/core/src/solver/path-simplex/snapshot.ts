@@ -1,6 +1,5 @@
 import type { Vec } from '../../numeric/linear-map.js'
 import type { Iterate } from '../solver.js'
-import type { PushProgram } from './push-program.js'
 import { UPPER } from './row-state.js'
 import type { Vertex } from './vertex.js'
 
@@ -10,41 +9,44 @@ const ZERO = 1e-13
 /** A point of the path, free of the walk that found it. */
 export class Snapshot {
   readonly lambda: number
+  /** A number that all points of one piece of the path share: between its ends w is constant and the multipliers linear. */
+  readonly piece: number
   /** The features with a weight, and their weights. */
   readonly features: Int32Array
   readonly weights: Vec
-  private readonly program: PushProgram
-  private readonly state: Uint8Array
-  private readonly basic: Int32Array
-  /** The multipliers of the basic rows, and of T's definition before them where K > 1. */
-  private readonly multipliers: Vec
+  /** The multipliers (−α, β) in row order. */
+  readonly dual: Vec
+  /** The number of weights, those that are 0 included. */
+  private readonly size: number
 
   /** Of the vertex at its λ, or at a given one; as the empty model where that is optimal too. */
-  constructor(vertex: Vertex, { lambda = vertex.lambda, empty = false } = {}) {
-    const { basis, program } = vertex
-    this.program = program
-    this.lambda = lambda
-    this.state = vertex.state.slice()
-    this.basic = basis.rows.slice(0, basis.size)
-    this.multipliers = vertex.y.slice(0, basis.size)
+  constructor(vertex: Vertex, { lambda = vertex.lambda, empty = false, piece = -1 } = {}) {
     const { features, weights } = activeWeights(vertex, empty || !vertex.onPath)
+    this.lambda = lambda
+    this.piece = piece
     this.features = features
     this.weights = weights
+    this.dual = multipliers(vertex)
+    this.size = vertex.program.table.cols
   }
 
-  /** w, and the multipliers (−α, β) in row order. */
   iterate(): Iterate {
-    const { program, state, basic, multipliers, features, weights } = this
-    const { table, positives, bounds, topCount, heads } = program
-    const w = new Float64Array(table.cols)
+    const { features, weights, dual } = this
+    const w = new Float64Array(this.size)
     for (let i = 0; i < features.length; i++) w[features[i]] = weights[i]
-    const dual = new Float64Array(table.rows)
-    for (let g = 0; g < table.rows; g++) {
-      if (state[g] === UPPER) dual[g] = g < positives ? -bounds[g] : -multipliers[0] / topCount
-    }
-    for (let j = heads - 1; j < basic.length; j++) dual[basic[j]] = -multipliers[j]
     return { w, dual }
   }
+}
+
+function multipliers({ program, state, basis, y }: Vertex): Vec {
+  const { table, positives, bounds, topCount, heads } = program
+  const dual = new Float64Array(table.rows)
+  for (let g = 0; g < table.rows; g++) {
+    // With K > 1, y of equation 0 is the multiplier of T's definition, −σ.
+    if (state[g] === UPPER) dual[g] = g < positives ? -bounds[g] : -y[0] / topCount
+  }
+  for (let j = heads - 1; j < basis.size; j++) dual[basis.rows[j]] = -y[j]
+  return dual
 }
 
 /** The weights that are not 0, in the units of the data. */

@@ -1,3 +1,5 @@
+import type { Vec } from '../../numeric/linear-map.js'
+import { addSegment } from '../../numeric/segments.js'
 import { firstPerturbation } from './perturbation.js'
 import type { PushProgram } from './push-program.js'
 import { BASIC, UPPER } from './row-state.js'
@@ -10,8 +12,9 @@ const ROUNDING = 1e-13
 
 /** w = 0 for λ = ∞: all positives at their upper bound, the K − 1 first negatives (by ξ) above, the next one basic. */
 export function startVertex(program: PushProgram): Vertex {
-  const vertex = new Vertex(program, firstPerturbation(program))
-  const { basis, state, xi, features } = vertex
+  const { sum, terms } = positiveSums(program)
+  const vertex = new Vertex(program, firstPerturbation(program, sum))
+  const { basis, state, xi } = vertex
   const { positives, topCount, heads, table, bounds } = program
   const order = Array.from({ length: table.rows - positives }, (_, j) => positives + j).sort((a, b) => xi[a] - xi[b])
   state.fill(UPPER, 0, positives)
@@ -26,8 +29,36 @@ export function startVertex(program: PushProgram): Vertex {
   basis.rows[heads - 1] = order[vertex.above]
   vertex.upperSum = bounds.reduce((sum, v) => sum + v, 0)
   refactor(vertex)
-  vertex.firstLambda = features.largestRatio()
+  addMean(sum, program, order.slice(0, topCount), -vertex.upperSum)
+  vertex.firstLambda = largestRatio(sum, program)
   vertex.lambda = vertex.firstLambda
-  vertex.vanished = Math.max(VANISHED * vertex.firstLambda, ROUNDING * features.largestTerm())
+  vertex.vanished = Math.max(VANISHED * vertex.firstLambda, ROUNDING * largestRatio(terms, program))
   return vertex
+}
+
+/** Σ_i v_i x_i of the positives, and Σ_i v_i|x_i|, the size of its terms. */
+function positiveSums({ table, positives, bounds }: PushProgram): { sum: Vec; terms: Vec } {
+  const { values, cols } = table
+  const sum = new Float64Array(cols)
+  const terms = new Float64Array(cols)
+  for (let g = 0; g < positives; g++) {
+    for (let k = 0, t = g * cols; k < cols; k++, t++) {
+      const term = bounds[g] * values[t]
+      sum[k] += term
+      terms[k] += Math.abs(term)
+    }
+  }
+  return { sum, terms }
+}
+
+/** out += scale·(the mean of the given rows) */
+function addMean(out: Vec, { table }: PushProgram, rows: readonly number[], scale: number): void {
+  for (const g of rows) addSegment(table.values, g * table.cols, table.cols, scale / rows.length, out)
+}
+
+/** max_k |v_k|/f_k */
+function largestRatio(v: Vec, { eligible, factors }: PushProgram): number {
+  let largest = 0
+  for (const k of eligible) largest = Math.max(largest, Math.abs(v[k]) / factors[k])
+  return largest
 }

@@ -5,6 +5,8 @@ import type { RowMap, Vec } from '../../numeric/linear-map.js'
 const FAR = 100
 /** Deviations between 1/UNEVEN and UNEVEN are left as they are. */
 const UNEVEN = 16
+/** The part of a column's mean square that its variance can be by rounding alone. */
+const CONSTANT = 1e-9
 
 /**
  * The data as the path reads them: row after row, dense. Columns of extreme scale or offset are moved to their mean and
@@ -17,6 +19,8 @@ export class Table {
 
   private constructor(
     readonly values: Vec,
+    /** The columns' means. */
+    readonly mean: Vec,
     readonly unit: Vec,
     /** 1 where the column varies. */
     readonly varies: Uint8Array,
@@ -29,10 +33,11 @@ export class Table {
     const given = map instanceof DenseRows && map.values instanceof Float64Array ? map.values : gather(map)
     const shape = columnShapes(given, map.cols)
     const unit = new Float64Array(map.cols).fill(1)
-    if (!shape.extreme) return new Table(given, unit, shape.varies)
+    const { mean, varies, extreme } = shape
+    if (!extreme) return new Table(given, mean, unit, varies)
     const values = given.slice()
-    for (let k = 0; k < map.cols; k++) if (shape.varies[k]) unit[k] = evenOut(values, map.cols, k, shape.mean[k])
-    return new Table(values, unit, shape.varies)
+    for (let k = 0; k < map.cols; k++) if (varies[k]) unit[k] = evenOut(values, map.cols, k, mean)
+    return new Table(values, mean, unit, varies)
   }
 
   /** out = the values column after column; a few columns at a time, so that the writes fit the cache. */
@@ -53,30 +58,36 @@ function gather(map: RowMap): Vec {
 
 function columnShapes(values: Vec, cols: number) {
   const rows = values.length / cols
-  const sum = new Float64Array(cols)
+  const mean = new Float64Array(cols)
   const squares = new Float64Array(cols)
   const varies = new Uint8Array(cols)
-  for (let i = 0, start = 0; i < rows; i++, start += cols) {
+  for (let start = 0; start < values.length; start += cols) {
     for (let k = 0; k < cols; k++) {
       const x = values[start + k]
-      sum[k] += x
+      mean[k] += x
       squares[k] += x * x
-      if (x !== values[k]) varies[k] = 1
     }
   }
   let extreme = false
   for (let k = 0; k < cols; k++) {
-    sum[k] /= rows
-    if (!varies[k]) continue
-    const variance = squares[k] / rows - sum[k] * sum[k]
+    mean[k] /= rows
+    const size = squares[k] / rows
+    const variance = size - mean[k] * mean[k]
+    varies[k] = variance > CONSTANT * size || variesAt(values, cols, k) ? 1 : 0
     const even = variance < UNEVEN ** 2 && variance > UNEVEN ** -2
-    if (!even || sum[k] * sum[k] > FAR ** 2 * variance) extreme = true
+    if (varies[k] && (!even || mean[k] * mean[k] > FAR ** 2 * variance)) extreme = true
   }
-  return { mean: sum, varies, extreme }
+  return { mean, varies, extreme }
 }
 
-/** Moves column k to its mean and near unit deviation, in place; returns the power of two. */
-function evenOut(values: Vec, cols: number, k: number, mean: number): number {
+function variesAt(values: Vec, cols: number, k: number): boolean {
+  for (let t = k; t < values.length; t += cols) if (values[t] !== values[k]) return true
+  return false
+}
+
+/** Moves column k to its mean and near unit deviation, in place, and its mean with it; returns the power of two. */
+function evenOut(values: Vec, cols: number, k: number, means: Vec): number {
+  const mean = means[k]
   let squares = 0
   for (let t = k; t < values.length; t += cols) squares += (values[t] - mean) ** 2
   const deviation = Math.sqrt(squares / (values.length / cols))
@@ -84,5 +95,6 @@ function evenOut(values: Vec, cols: number, k: number, mean: number): number {
   const even = deviation < UNEVEN && deviation > 1 / UNEVEN
   const unit = even ? 1 : 2 ** -Math.round(Math.log2(deviation))
   for (let t = k; t < values.length; t += cols) values[t] = (values[t] - shift) * unit
+  means[k] = (mean - shift) * unit
   return unit
 }

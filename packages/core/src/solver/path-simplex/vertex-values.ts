@@ -1,5 +1,5 @@
 import type { Vec } from '../../numeric/linear-map.js'
-import { goalOf, readEquation, readLines } from './equations.js'
+import { goalOf, readRow } from './equations.js'
 import type { Vertex } from './vertex.js'
 
 /*
@@ -7,12 +7,11 @@ import type { Vertex } from './vertex.js'
  * rounding that gathers in them.
  */
 
-/** Reads the basic rows, inverts M anew, and computes all values. False: M is singular to working precision. */
+/** Inverts M anew, and computes all values. False: M is singular to working precision. */
 export function refactor(vertex: Vertex): boolean {
   const { features, rows, basis, state } = vertex
   features.resumUpper(state)
-  readLines(vertex)
-  if (!basis.rebuild((j, out) => readEquation(vertex, j, out))) return false
+  if (!basis.rebuild((j, out) => readRow(vertex, basis.rows[j], out))) return false
   rows.readColumns(basis)
   vertex.settleRows()
   recompute(vertex)
@@ -104,7 +103,7 @@ function refine(vertex: Vertex): void {
   const p = basis.size
   readDualGoal(vertex, missing)
   for (let j = 0; j < p; j++) {
-    readEquation(vertex, j, equation)
+    readRow(vertex, basis.rows[j], equation)
     let value = 0
     for (let i = 0; i < p; i++) {
       value += equation[i] * x[0][i]

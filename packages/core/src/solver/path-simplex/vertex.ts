@@ -4,10 +4,12 @@ import { Basis } from './basis.js'
 import { PricedFeatures } from './priced-features.js'
 import { PricedRows } from './priced-rows.js'
 import type { PushProgram } from './push-program.js'
+import type { RowScan } from './ratio-scans.js'
 import { BASIC, UPPER } from './row-state.js'
 
 /** Vectors that are taken of the arena, here and for pivots. */
-const VECTORS = 12
+const VECTORS = 13
+
 /**
  * A vertex of the program with its multipliers at one λ. Values have a real part, level 0, and an infinitesimal part, level 1
  * (perturbation.ts). While w = 0 the real parts say nothing: then the residuals held are those of level 1.
@@ -26,6 +28,8 @@ export class Vertex {
   readonly state: Uint8Array
   /** The unknowns' values by level: heads, then active weights. */
   readonly x: readonly [Vec, Vec]
+  /** Which side of 0 each weight must not go to, −sign(w_k): +1, −1, or 0 for the heads, which are free. */
+  readonly weightSide: Vec
   /** Multipliers of the basic rows, and their slopes dy/dλ. */
   readonly y: Vec
   readonly q: Vec
@@ -51,15 +55,15 @@ export class Vertex {
   ) {
     const { table, heads, eligible } = program
     const largest = Math.min(table.rows + heads - 1, eligible.length + heads) + 1
-    const parts =
-      Basis.numbers(largest) + PricedRows.numbers(program, largest) + PricedFeatures.numbers(program, largest)
+    const parts = Basis.numbers(largest) + PricedRows.numbers(program, largest) + PricedFeatures.numbers(program)
     this.largest = largest
     this.arena = Arena.create(parts + VECTORS * largest, table.values.length)
     this.basis = new Basis(heads, largest, this.arena)
-    this.rows = new PricedRows(program, largest, this.arena)
-    this.features = new PricedFeatures(program, largest, this.arena)
+    this.features = new PricedFeatures(program, this.arena)
+    this.rows = new PricedRows(program, largest, this.features, this.arena)
     this.state = new Uint8Array(table.rows)
     this.x = [this.vector(), this.vector()]
+    this.weightSide = this.vector()
     this.y = this.vector()
     this.q = this.vector()
     this.direction = this.vector()
@@ -72,6 +76,17 @@ export class Vertex {
   /** Room for a number per unknown or equation. */
   vector(): Vec {
     return this.arena.allocate(this.largest)
+  }
+
+  /** The walk is over: its memory may be used by others. */
+  release(): void {
+    this.arena.release()
+  }
+
+  /** The unknowns at a level, as the primal ratio test sees them. */
+  weights(level: 0 | 1): RowScan {
+    const { basis, weightSide: side, x, direction: delta, arena } = this
+    return { count: basis.size, side, r: x[level], delta, kernels: arena.kernels }
   }
 
   /** The level of the residuals held. */
@@ -104,9 +119,9 @@ export class Vertex {
 
   /** λ falls by τ: y and c move along their slopes. */
   lower(tau: number): void {
-    const { y, q, basis, features } = this
-    for (let j = 0; j < basis.size; j++) y[j] -= tau * q[j]
-    for (let k = 0; k < features.count; k++) features.c[k] -= tau * features.h[k]
+    const { y, q, basis, features, arena } = this
+    arena.addScaled(y, basis.size, q, 0, -tau)
+    arena.addScaled(features.c, features.count, features.h, 0, -tau)
     this.lambda -= tau
   }
 

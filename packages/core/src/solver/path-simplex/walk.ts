@@ -10,24 +10,32 @@ import { Walker } from './walker.js'
 export function* walk(problem: Problem, options: WalkOptions): Generator<Snapshot, WalkEnd> {
   const walker = new Walker(pushProgram(problem))
   const { signal, every = Number.POSITIVE_INFINITY, maxPivots = defaultPivots(problem) } = options
-  const watch = new FeatureWatch(walker.vertex)
-  const course = new Course(walker, options)
-  yield* course.tellAboveStart()
-  for (;;) {
-    if (signal?.aborted) return course.end('aborted')
-    if (walker.pivots >= maxPivots) return course.end('gave-up', `after ${maxPivots} pivots`)
-    walker.look()
-    const place = course.advance()
-    if (place !== 'event' || watch.due(walker.pivots)) {
-      // Confirming may change what is priced, and with it what the walker found.
-      if (!watch.confirm(walker.pivots)) course.goBack()
-      else if (place === 'end') return course.end('finished')
-      else yield* course.tell(place)
-      continue
+  try {
+    const watch = new FeatureWatch(walker)
+    const course = new Course(walker, options)
+    yield* course.tellAboveStart()
+    for (;;) {
+      if (signal?.aborted) return course.end('aborted')
+      if (walker.pivots >= maxPivots) return course.end('gave-up', `after ${maxPivots} pivots`)
+      walker.look()
+      const place = course.advance()
+      course.note(place)
+      if (course.mustConfirm(place) || watch.due(walker.pivots, course.pending)) {
+        if (!watch.confirm(walker.pivots, course.pending)) course.goBack()
+        else {
+          yield* course.tell(place)
+          if (place === 'end') return course.end('finished')
+        }
+        // Confirming may change what is priced, and with it what the walker found.
+        continue
+      }
+      if (place !== 'event') continue
+      walker.step()
+      if (walker.lost) return course.end('gave-up', walker.lost)
+      if (walker.pivots % every === 0) yield new Snapshot(walker.vertex)
     }
-    walker.step()
-    if (walker.lost) return course.end('gave-up', walker.lost)
-    if (walker.pivots % every === 0) yield new Snapshot(walker.vertex)
+  } finally {
+    walker.vertex.release()
   }
 }
 

@@ -25,6 +25,8 @@ export class Walker {
   lost: string | undefined
   private readonly test: PrimalTest
   private readonly pivot: Pivot
+  /** Whether the event is still what `look` would find. */
+  private seen = false
   private sinceRefresh = 0
   private idle = 0
   private redraws = 0
@@ -38,10 +40,17 @@ export class Walker {
 
   /** Finds what happens next as λ falls; the vertex stays where it is. */
   look(): PathEvent {
+    if (this.seen) return this.event
     const { features, q, basis } = this.vertex
     features.computeSlopes(q, basis)
     nextEvent(this.vertex, this.event)
+    this.seen = true
     return this.event
+  }
+
+  /** What was seen no longer holds. */
+  forget(): void {
+    this.seen = false
   }
 
   /** Goes down to a λ above the event that `look` found. */
@@ -56,6 +65,7 @@ export class Walker {
   /** Goes down to the event that `look` found, and to the next vertex. */
   step(): void {
     const { vertex, event } = this
+    this.forget()
     vertex.lower(event.step)
     this.pivot.raise(event)
     if (!this.findBlock()) {
@@ -100,6 +110,7 @@ export class Walker {
   refresh(): void {
     const { vertex } = this
     this.sinceRefresh = 0
+    this.forget()
     recompute(vertex)
     if (drift(vertex) <= INACCURATE) return
     if (!refactor(vertex)) this.lost = 'the basis became singular'

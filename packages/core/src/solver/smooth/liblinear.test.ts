@@ -3,13 +3,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { rescaledCopy } from '../../../test/rescaled-copy.js'
 import { sonar } from '../../../test/sonar.js'
 import { selectRows } from '../../data/dataset-checks.js'
 import { RankSvmLoss } from '../../loss/rank-svm.js'
 import type { Matrix, Vec } from '../../numeric/linear-map.js'
 import { L1 } from '../../penalty/l1.js'
 import { L2 } from '../../penalty/l2.js'
-import { orderByClass } from '../../problem/problem.js'
+import { orderByClass } from '../../problem/class-order.js'
 import { minimizeSmooth } from './minimize-smooth.js'
 
 const command = ['liblinear-train', 'train'].find((name) => /liblinear_solver|L2-regularized/.test(helpOf(name)))
@@ -68,12 +69,8 @@ describe.skipIf(!command)('LIBLINEAR on explicit pairs of 40 rows of sonar', () 
   )
   const order = orderByClass(data)
   const { mean, deviation } = data.features.columnMoments()
-  const map = data.features
-    .rescaleColumns(
-      mean,
-      deviation.map((s) => 1 / s),
-    )
-    .selectRows(order.rows)
+  const scale = deviation.map((s) => 1 / s)
+  const map = rescaledCopy(data.features, mean, scale).selectRows(order.rows)
   const [m, n] = [order.weights.length, order.negatives]
   const lines = pairLines(map, m)
 

@@ -4,7 +4,7 @@ import { TopPushLoss } from '../../loss/top-push.js'
 import { denseFromRows } from '../../numeric/dense-rows.js'
 import { dot } from '../../numeric/dot.js'
 import { Random } from '../../numeric/random.js'
-import { orderByClass } from '../../problem/problem.js'
+import { orderByClass } from '../../problem/class-order.js'
 import { solveTopPush, type TopPushProblem } from './top-push.js'
 
 function toy(lambda: number): TopPushProblem {

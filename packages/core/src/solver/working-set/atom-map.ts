@@ -61,9 +61,11 @@ export class AtomMap implements RowMap {
   }
 
   readRow(i: number, out: Vec, offset: number): void {
-    const row = out.subarray(offset, offset + this.cols)
-    row.fill(0)
-    this.addRow(i, 1, row)
+    const { rows, mean, shift, scale } = this.parts
+    if (i >= this.lead) rows.readRow(i - this.lead, out, offset)
+    else if (mean) out.set(mean, offset)
+    if (!shift || i < this.split) return
+    for (let k = 0; k < this.cols; k++) out[offset + k] = scale * out[offset + k] + shift[k]
   }
 
   addRow(i: number, scale: number, out: Vec): void {

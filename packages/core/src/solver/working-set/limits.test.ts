@@ -42,12 +42,12 @@ function counted(map: RowMap) {
   return { map: counting, work }
 }
 
-it.each(['l1', 'l2'] as const)('needs at most 7 scans of the data, the certificate included: %s', (penalty) => {
+it.each(['l1', 'l2'] as const)('needs at most 4 scans of the data, the certificate included: %s', (penalty) => {
   const problem = manyRows({ ...shape, penalty })
   const { map, work } = counted(problem.map)
   const solution = run(workingSet, { ...problem, map }, { tolerance: 1e-6 })
   expect(solution.status).toBe('solved')
-  expect(work.scans).toBeLessThanOrEqual(7)
+  expect(work.scans).toBeLessThanOrEqual(4)
 })
 
 /** A signal that counts how often it is looked at, and says stop after so many looks. */

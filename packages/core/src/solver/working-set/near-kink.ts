@@ -1,10 +1,11 @@
+import { evenlySpread } from '../../numeric/evenly-spread.js'
 import type { Vec } from '../../numeric/linear-map.js'
 import { selectLargest } from '../../numeric/select.js'
-import { evenlySpread } from './evenly-spread.js'
 import { OUT, SINGLE, TIED } from './row-state.js'
 
-/** How many positives are atoms of their own at first. */
-const FIRST = 3000
+/** How many positives are atoms of their own at first: this part of all, but not fewer than so many. */
+const FIRST = 1000
+const FIRST_PART = 0.06
 /** The zone around the kink shrinks from round to round, since w moves less and less. */
 const SHRINK = 0.5
 
@@ -23,8 +24,9 @@ export class NearKink {
   constructor(positives: number) {
     this.state = new Uint8Array(positives)
     this.turned = new Uint8Array(positives)
-    this.sampled = positives > 2 * FIRST
-    for (const i of evenlySpread(positives, this.sampled ? FIRST : positives)) this.state[i] = SINGLE
+    const first = firstCount(positives)
+    this.sampled = positives > 2 * first
+    for (const i of evenlySpread(positives, this.sampled ? first : positives)) this.state[i] = SINGLE
   }
 
   /** After the sampling: what is near is what is nearest. */
@@ -56,9 +58,13 @@ export class NearKink {
   }
 }
 
+function firstCount(positives: number): number {
+  return Math.max(FIRST, Math.round(FIRST_PART * positives))
+}
+
 /** The distance from the kink within which the first single positives lie. */
 function firstZone(scores: Vec, threshold: number, positives: number): number {
   const nearness = new Float64Array(positives)
   for (let i = 0; i < positives; i++) nearness[i] = -Math.abs(1 - (scores[i] - threshold))
-  return -selectLargest(nearness, positives, FIRST, new Float64Array(positives))
+  return -selectLargest(nearness, positives, firstCount(positives), new Float64Array(positives))
 }

@@ -4,7 +4,7 @@ import { markHighest } from './mark-highest.js'
 import { OUT, SINGLE, TIED } from './row-state.js'
 
 /** How many negatives on each side of the K-th highest are taken in at a time: so many, or these parts of K and of all. */
-const BATCH = 2000
+const BATCH = 1000
 const PART_OF_K = 0.3
 const PART_OF_ALL = 0.004
 

@@ -72,7 +72,8 @@ export function restrict(problem: Problem, { positiveState, negativeState, sampl
   }
 }
 
-function placesOf(state: Uint8Array, kind: number): Int32Array {
+/** Where a state is of this kind. */
+export function placesOf(state: Uint8Array, kind: number): Int32Array {
   let count = 0
   for (let i = 0; i < state.length; i++) if (state[i] === kind) count++
   const places = new Int32Array(count)

@@ -16,12 +16,12 @@ const ROUGH = 2e-3
  * from it, or hardly any can be, it is solved to the end, to this part of the gap aimed at.
  */
 const INNER = 0.03
-const NEAR = 5e-4
-const END = 0.3
+const NEAR = 1e-4
+const END = 0.6
 /** Iterates of alm for one restricted problem. */
 const UPDATES = 60
-/** Positives are sampled until the objective is this near to that of the sample, or for so many rounds. */
-const SAMPLED = { gap: 0.1, rounds: 4 }
+/** Positives are sampled until the objective is this near to that of the sample, or no longer comes nearer so fast. */
+const SAMPLED = { gap: 0.03, progress: 0.5 }
 /** A certificate is asked for after so many rounds at the latest. */
 const SILENT_ROUNDS = 6
 /** After a content certificate, the next one is asked for at this part of its gap. */
@@ -69,6 +69,8 @@ class Search {
   private lower: { bound: number; dual: Vec }
   /** The last restricted problem's value: a lower bound, or while positives are sampled, an estimate of one. */
   private estimate = 0
+  /** How far the objective was from the sample's when it was last looked at. */
+  private distance = 1
   /** How far the incumbent followed the last w. */
   private step: number
   private grown = true
@@ -98,13 +100,19 @@ class Search {
 
   /** The next restricted problem, with the rows that the last w brought near. */
   restrict(): RestrictedProblem {
-    const { rows, round, problem } = this
-    if (rows.sampled && (round >= SAMPLED.rounds || this.gap(this.estimate) <= SAMPLED.gap)) {
+    const { rows, problem } = this
+    if (rows.sampled && this.sampledEnough()) {
       rows.endSampling()
       this.dual = withHinges(problem, this.scores, this.dual)
     }
     this.grown = rows.take(this.scores, this.dual)
     return rows.restrict()
+  }
+
+  private sampledEnough(): boolean {
+    const before = this.distance
+    this.distance = this.gap(this.estimate)
+    return this.distance <= SAMPLED.gap || (this.round > 1 && this.distance > SAMPLED.progress * before)
   }
 
   /** How precisely the next restricted problem is worth solving. */

@@ -1,9 +1,9 @@
 import { topMean } from '../../loss/top-mean.js'
 import { dot } from '../../numeric/dot.js'
+import { evenlySpread } from '../../numeric/evenly-spread.js'
 import type { Vec } from '../../numeric/linear-map.js'
 import type { Problem } from '../../problem/problem.js'
 import type { Iterate } from '../solver.js'
-import { evenlySpread } from './evenly-spread.js'
 
 /** Rows of each class that are enough for a rough mean. */
 const MEAN_ROWS = 20_000

@@ -1,10 +1,10 @@
+import { evenlySpread } from '../../numeric/evenly-spread.js'
 import type { Vec } from '../../numeric/linear-map.js'
 import type { Problem } from '../../problem/problem.js'
 import type { Iterate } from '../solver.js'
-import { evenlySpread } from './evenly-spread.js'
 
-/** A subsample has a sixteenth of the rows, but not fewer than these: fewer would tell another story. */
-const PART = 16
+/** A subsample has a 64th of the rows, but not fewer than these: fewer would tell another story. */
+const PART = 64
 const FEWEST = { negatives: 4000, negativesPerFeature: 30, positives: 1000, threshold: 20 }
 
 /** Every so-many-th row: a smaller problem with nearly the same solution. */

@@ -4,6 +4,7 @@ import type { Iterate, Solver } from '../solver.js'
 import { rounds, seenAs } from './rounds.js'
 import { roughMeans, type Start, startFrom, withHinges } from './start.js'
 import { subsample } from './subsample.js'
+import { roundsOnWatched } from './watch.js'
 
 /** A subsample is left at this relative gap. */
 const ROUGH = 1e-2
@@ -13,18 +14,20 @@ const AIM = 0.1
 /**
  * Among very many rows only few matter: positives near the kink of their hinge, and negatives near the threshold. So `alm`
  * works on those (restriction.ts), and each scan of all the data gives the exact objective and the rows that came near.
- * The start is the solution on a sixteenth of the rows, found in the same way.
+ * The start is the solution on a 64th of the rows, found in the same way.
  */
 export const workingSet: Solver = {
   name: 'working-set',
   summary: 'alm on the rows near the hinge and the threshold, which grow until a scan of all data finds no more',
-  takes: 'every penalty and threshold',
+  takes: 'every penalty and threshold, signs and factors; no lists',
   reference: 'alm on a working set of examples; Franc and Sonnenburg 2008 for the line search',
   cost: 'one scan of the data per round, the rest on some thousand rows',
-  supports: () => true,
+  supports: ({ loss }) => loss.lists === 1 || 'it looks for the rows near one threshold, and every list has its own.',
   *iterate(problem, tolerance, from) {
     const start = from ? startFrom(problem, from) : yield* startOnSubsample(problem)
-    return yield* rounds(problem, AIM * tolerance, start)
+    const aim = AIM * tolerance
+    const near = start.guess ? start : yield* roundsOnWatched(problem, { gap: tolerance, aim }, start)
+    return yield* rounds(problem, aim, near)
   },
 }
 

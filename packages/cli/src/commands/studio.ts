@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { access } from 'node:fs/promises'
+import { startStudio } from '@infinite-push/studio'
+import type { Command } from 'commander'
+import { numberFlag } from '../options/flag-values.js'
+import { openSource } from '../read/source.js'
+import { colorsFor } from '../terminal/color.js'
+import { printLines } from '../terminal/print.js'
+import type { ProgramContext } from '../terminal/program.js'
+
+interface StudioFlags {
+  port?: number
+  open: boolean
+}
+
+const PORTS = { accepts: (port: number) => Number.isInteger(port) && port > 0 && port < 65_536, example: '8080' }
+
+export function define(command: Command, context: ProgramContext): void {
+  command.description('A web page on this computer: learn a ranker, see what is on top, take the result away.')
+  command.argument('[data]', 'a table to begin with; the page can also open one itself')
+  command.option(
+    '--port <n>',
+    'the port to use (default: a free one)',
+    numberFlag('port', { ...PORTS, words: 'a port' }),
+  )
+  command.option('--no-open', 'print the address, but do not open the browser')
+  command.addHelpText('after', '\nExample:\n  npx infinite-push studio packages/cli/data/sonar.csv')
+  command.action(async (data: string | undefined, { port, open }: StudioFlags) => {
+    if (data !== undefined) await checkReadable(data)
+    const studio = await startStudio({ data, port })
+    const { bold, dim } = colorsFor(context.stdout, context.env)
+    printLines(context, [
+      `The studio is at ${bold(studio.url)}`,
+      dim('The address is good for one browser. The data stay on this computer. Ctrl-C ends it.'),
+    ])
+    if (open) openBrowser(studio.url)
+    await aborted(context.signal)
+    await studio.close()
+  })
+}
+
+/** With the same words as every command that reads a table. */
+async function checkReadable(data: string): Promise<void> {
+  const source = await openSource(data)
+  source.close()
+  await access(data)
+}
+
+/** Whatever opens a page on this platform; where there is nothing, the address is printed anyway. */
+function openBrowser(url: string): void {
+  const [program, ...words] =
+    process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['cmd', '/c', 'start', ''] : ['xdg-open']
+  const child = spawn(program, [...words, url], { stdio: 'ignore', detached: true })
+  child.on('error', () => {})
+  child.unref()
+}
+
+function aborted(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => signal?.addEventListener('abort', () => resolve()))
+}

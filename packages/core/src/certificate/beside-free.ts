@@ -1,0 +1,112 @@
+import type { Vec } from '../numeric/linear-map.js'
+import { type Problem, type PushProblem, pullOf } from '../problem/problem.js'
+import { certify } from './gap.js'
+import {
+  firstUseful,
+  type LambdaMax,
+  lambdaMax,
+  type Minimizer,
+  type OnStep,
+  smallestUsefulTopK,
+} from './lambda-max.js'
+
+const EXACT = 1e-9
+/** The λ tried, as parts of an upper bound. Where none of them helps, the penalized features are of no use. */
+const TRIALS = [0.9, 0.5, 0.1, 0.01, 1e-3, 1e-5]
+const STEPS = 50
+
+/** Where the path starts: λ_max, beside features that are never penalized where there are any. */
+export function startOfPath(problem: PushProblem, minimize: Minimizer): LambdaMax {
+  const { free } = problem.penalty
+  return free ? lambdaMaxBesideFree(problem, free, minimize) : lambdaMax(problem, minimize)
+}
+
+/** The smallest K of a top-K threshold for which the path starts at a λ above 0; undefined when none does. */
+export function smallestTopK(problem: PushProblem, minimize: Minimizer, onStep?: OnStep): number | undefined {
+  const { loss, penalty } = problem
+  const { free } = penalty
+  if (!free) return smallestUsefulTopK(problem, minimize, onStep)
+  const startsAt = (k: number) => lambdaMaxBesideFree({ ...problem, loss: loss.withTopK(k) }, free, minimize).value
+  return firstUseful(loss.mostTopK, (k) => startsAt(k) > 0, onStep)
+}
+
+/**
+ * λ_max beside features that are never penalized: from where on all penalized weights are 0. Let F₀ be the optimum over the
+ * free features alone. Any w with a penalty buys a lower loss at the price λΩ(w), so
+ *
+ *     λ_max = max over w of (F₀ − L(w))/Ω(w),
+ *
+ * and Dinkelbach's method finds it: minimize λΩ(w) + L(w), take that w's ratio as the next λ. The ratios rise, and end after
+ * a few steps, since the objective has straight pieces. Each is a certified lower bound; the upper bound is the last λ at
+ * which nothing but the free features came out. Only the kink at 0 matters, so Ω may be its gauge. A penalty without a kink
+ * has no λ that ends its path: there the norm of what the free features leave serves as a scale for λ.
+ */
+function lambdaMaxBesideFree(whole: PushProblem, free: Int32Array, minimize: Minimizer): LambdaMax {
+  const alone = solveAlone(whole, free, minimize)
+  const pull = pullOf(whole.map, alone.dual)
+  const bound = whole.penalty.emptyNorm(pull)
+  if (!whole.penalty.blockNorms(pull, pull)) {
+    return { value: bound, lower: 0, upper: bound, hull: sharesOf(whole, alone.dual) }
+  }
+  const problem = { ...whole, penalty: whole.penalty.gauge() }
+  const found = { upper: bound, ratio: 0, dual: alone.dual }
+  for (const part of alone.optimum > EXACT ? TRIALS : []) {
+    const trial = ratioAt(problem, { lambda: part * bound, ...alone }, minimize)
+    found.dual = trial.dual
+    if (trial.ratio > part * bound) return rise(problem, { ...found, ratio: trial.ratio }, alone, minimize)
+    found.upper = part * bound
+  }
+  return { value: 0, lower: 0, upper: found.upper, hull: sharesOf(problem, found.dual) }
+}
+
+interface Alone {
+  /** F₀, from below. */
+  optimum: number
+  w: Vec
+  dual: Vec
+}
+
+/** The problem over the free features, whose weights come back among all others. */
+function solveAlone(problem: PushProblem, free: Int32Array, minimize: Minimizer): Alone {
+  const { map, penalty } = problem
+  const part: Problem = { ...problem, map: map.selectColumns(free), penalty: penalty.restrict(free), lambda: 1 }
+  const { w, dual } = minimize(part, EXACT)
+  const wide = new Float64Array(map.cols)
+  free.forEach((k, place) => {
+    wide[k] = w[place]
+  })
+  return { optimum: certify(part, w, dual).dual, w: wide, dual }
+}
+
+/** From one ratio to the next, until it rises no more. */
+function rise(
+  problem: PushProblem,
+  { upper, ...found }: { upper: number; ratio: number; dual: Vec },
+  alone: Alone,
+  minimize: Minimizer,
+): LambdaMax {
+  let { ratio, dual } = found
+  for (let step = 0; step < STEPS; step++) {
+    const next = ratioAt(problem, { ...alone, lambda: ratio }, minimize)
+    dual = next.dual
+    if (!(next.ratio > ratio * (1 + EXACT))) break
+    ratio = next.ratio
+  }
+  return { value: ratio, lower: ratio, upper: Math.max(ratio, upper), hull: sharesOf(problem, dual) }
+}
+
+/** (F₀ − L(w))/Ω(w) of the minimizer at λ; 0 when it has no penalized weight. */
+function ratioAt(problem: PushProblem, { lambda, optimum, w, dual }: Alone & { lambda: number }, minimize: Minimizer) {
+  const found = minimize({ ...problem, lambda }, EXACT, { w, dual })
+  const cost = problem.penalty.value(found.w)
+  const loss = problem.loss.value(problem.map.apply(found.w, new Float64Array(problem.map.rows)))
+  return { ratio: cost > 0 ? (optimum - loss) / cost : 0, dual: found.dual }
+}
+
+/** β as shares of their sum, in row order of the negatives. */
+function sharesOf({ loss }: PushProblem, dual: Vec): Vec {
+  const feasible = dual.slice()
+  loss.repairDual(feasible)
+  const sigma = loss.dualValue(feasible) || 1
+  return feasible.subarray(loss.positives).map((beta) => beta / sigma)
+}

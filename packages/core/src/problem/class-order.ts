@@ -1,0 +1,104 @@
+import type { Dataset } from '../data/dataset.js'
+import { InfinitePushError } from '../errors.js'
+import { InfinitePushLoss } from '../loss/infinite-push.js'
+import { ListsLoss } from '../loss/lists.js'
+import type { PushLoss } from '../loss/push-loss.js'
+import { type Threshold, topCount } from '../loss/threshold.js'
+import type { Vec } from '../numeric/linear-map.js'
+
+/** The rows of a data set in the order the loss wants them. */
+export interface ClassOrder {
+  /** Row numbers: positives first, then negatives; list by list inside each class. */
+  rows: Int32Array
+  /** v: the positives' weights, summing to 1; with Q lists to 1/Q in each. */
+  weights: Vec
+  negatives: number
+  /** Absent when all rows are ranked against all others. */
+  lists?: ListOrder
+}
+
+/** The lists that are learnt from. */
+interface ListOrder {
+  /** How many rows of either class each list has, in the order of the rows. */
+  sizes: { positives: number; negatives: number }[]
+  /** How many lists have rows of one class only, and are left out. */
+  skipped: number
+}
+
+/** The rows of one list, or of all when there are no lists. */
+interface ClassRows {
+  positives: number[]
+  negatives: number[]
+}
+
+/**
+ * Sorts the rows by class. Rows of weight 0 are left out: a row that counts for nothing must not hold the threshold. So are
+ * lists without rows of both classes, in which there is nothing to rank.
+ */
+export function orderByClass(data: Dataset): ClassOrder {
+  const lists = classesByList(data)
+  const used = lists.filter(({ positives, negatives }) => positives.length > 0 && negatives.length > 0)
+  if (used.length === 0) throw data.queries ? noList(lists.length) : oneClass(lists[0])
+  const weights = used.flatMap(({ positives }) => normalized(positives.map((row) => data.weights?.[row] ?? 1)))
+  const order = {
+    rows: Int32Array.from([...used.flatMap((list) => list.positives), ...used.flatMap((list) => list.negatives)]),
+    weights: Float64Array.from(weights, (v) => v / used.length),
+    negatives: used.reduce((sum, { negatives }) => sum + negatives.length, 0),
+  }
+  if (!data.queries) return order
+  const sizes = used.map(({ positives, negatives }) => ({ positives: positives.length, negatives: negatives.length }))
+  return { ...order, lists: { sizes, skipped: lists.length - used.length } }
+}
+
+/** The rows of weight above 0 by list, the lists in the order of their first row. */
+function classesByList({ labels, weights, queries }: Dataset): ClassRows[] {
+  const lists = new Map<number, ClassRows>(queries ? [] : [[0, { positives: [], negatives: [] }]])
+  for (let row = 0; row < labels.length; row++) {
+    if (weights?.[row] === 0) continue
+    const query = queries?.[row] ?? 0
+    const list = lists.get(query) ?? { positives: [], negatives: [] }
+    lists.set(query, list)
+    ;(labels[row] === 1 ? list.positives : list.negatives).push(row)
+  }
+  return [...lists.values()]
+}
+
+function normalized(weights: number[]): number[] {
+  const total = weights.reduce((sum, v) => sum + v, 0)
+  return weights.map((v) => v / total)
+}
+
+function oneClass({ positives, negatives }: ClassRows): InfinitePushError {
+  return new InfinitePushError(
+    'one-class',
+    `There are ${positives.length} positive and ${negatives.length} negative rows of weight above 0; both kinds are needed.`,
+    { kind: 'data', hint: 'Check --label, --positive and --weights.' },
+  )
+}
+
+function noList(lists: number): InfinitePushError {
+  return new InfinitePushError(
+    'no-list',
+    `None of the ${lists} lists has positive and negative rows, so there is nothing to rank inside any of them.`,
+    { kind: 'data', hint: 'Check --query: rows of one list must have the same value there.' },
+  )
+}
+
+/** The collapsed loss for rows in class order: of all rows, or its mean over lists. */
+export function pushLoss(order: ClassOrder, threshold: Threshold): PushLoss {
+  if (!order.lists) return new InfinitePushLoss(order.weights, order.negatives, topCount(threshold, order.negatives))
+  const shapes = order.lists.sizes.map((size) => ({ ...size, k: listTopCount(threshold, size.negatives) }))
+  // One list is the ordinary problem, which more solvers take.
+  if (shapes.length === 1) return new InfinitePushLoss(order.weights, order.negatives, shapes[0].k)
+  return new ListsLoss(order.weights, shapes)
+}
+
+/** K inside a list: all of its negatives, where a top-k asks for more than it has. */
+function listTopCount(threshold: Threshold, negatives: number): number {
+  return topCount(cappedTopK(threshold, negatives), negatives)
+}
+
+/** A top-k that does not ask for more negatives than there are. */
+export function cappedTopK(threshold: Threshold, negatives: number): Threshold {
+  return threshold.kind === 'top-k' && threshold.k > negatives ? { kind: 'top-k', k: negatives } : threshold
+}

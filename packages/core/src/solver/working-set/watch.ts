@@ -1,0 +1,109 @@
+import { type Certificate, certify } from '../../certificate/gap.js'
+import type { Vec } from '../../numeric/linear-map.js'
+import type { Problem } from '../../problem/problem.js'
+import type { RestrictedProblem } from '../alm/working-features.js'
+import type { Iterate } from '../solver.js'
+import { markHighest } from './mark-highest.js'
+import { placesOf } from './restriction.js'
+import { rounds } from './rounds.js'
+import { OUT } from './row-state.js'
+import type { Start } from './start.js'
+
+/** How many of the highest negatives are watched: this part of all, but not fewer than so many, or than so many times K. */
+const PART_OF_ALL = 0.03
+const FEWEST = 5000
+const TIMES_K = 3
+/** Watching more than this part of all rows saves too little for the copy. */
+const WORTHWHILE = 0.25
+/** The whole objective may exceed that of the watched rows by this part of the tolerance. */
+const SAME = 0.1
+const WATCHED = 1
+
+/**
+ * From a w that is nearly right, a negative far below the threshold will not come near it any more. So the rounds go on
+ * with the positives and the highest negatives only: a copy of few rows, on which a scan costs next to nothing. What the
+ * others do is told by the certificate on all rows that every solution has to pass anyway: where they raise the
+ * objective, one scan finds the highest of them, and they are watched, too.
+ *
+ * Returns a start for the rounds on all rows when the watched ones have become too many.
+ */
+export function* roundsOnWatched(problem: Problem, tolerance: Tolerance, start: Start): Iteration {
+  const watched = new Uint8Array(problem.loss.negatives)
+  let from = start
+  while (watchHighest(problem, from.scores, watched)) {
+    const part = watchedPart(problem, watched)
+    const inner = rounds(part.problem, tolerance.aim, part.contract(from))
+    let step = inner.next()
+    for (;;) {
+      const point = part.expand(step.value)
+      const whole = yield point
+      if (!point.tentative && othersMatter(part.problem, step.value, whole, tolerance.gap)) {
+        from = { ...point, scores: problem.map.apply(point.w, new Float64Array(problem.map.rows)), guess: false }
+        break
+      }
+      step = inner.next(whole)
+    }
+  }
+  return from
+}
+
+type Iteration = Generator<Iterate, Start, Certificate>
+
+/** The relative gap asked for, and the one aimed at. */
+interface Tolerance {
+  gap: number
+  aim: number
+}
+
+/** Marks the highest negatives; false when too many are marked. */
+function watchHighest({ map, loss }: Problem, scores: Vec, watched: Uint8Array): boolean {
+  const positives = loss.weights.length
+  const wanted = Math.max(FEWEST, PART_OF_ALL * loss.negatives, TIMES_K * loss.thresholdCount)
+  const count = Math.min(loss.negatives, Math.ceil(wanted))
+  const highest = new Uint8Array(loss.negatives)
+  markHighest(scores.subarray(positives), count, { state: highest, among: OUT, as: WATCHED })
+  let rows = positives
+  for (let j = 0; j < watched.length; j++) {
+    watched[j] |= highest[j]
+    rows += watched[j]
+  }
+  return rows <= WORTHWHILE * map.rows
+}
+
+/** Whether rows that are not watched raise the objective. */
+function othersMatter(part: Problem, { w, dual }: Iterate, whole: Certificate, tolerance: number): boolean {
+  return whole.primal - certify(part, w, dual).primal > SAME * tolerance * whole.primal
+}
+
+interface WatchedPart extends RestrictedProblem {
+  contract(start: Start): Start
+}
+
+/** The problem on all positives and the watched negatives: β = 0 elsewhere, so its lower bounds hold for the whole. */
+function watchedPart(problem: Problem, watched: Uint8Array): WatchedPart {
+  const { map, loss } = problem
+  const positives = loss.weights.length
+  const negatives = placesOf(watched, WATCHED)
+  const rows = new Int32Array(positives + negatives.length)
+  for (let i = 0; i < positives; i++) rows[i] = i
+  for (let a = 0; a < negatives.length; a++) rows[positives + a] = positives + negatives[a]
+  const pick = (all: Vec) => new Float64Array(rows.length).map((_, a) => all[rows[a]])
+  let last: { narrow: Vec; wide: Vec } | undefined
+  return {
+    problem: {
+      ...problem,
+      map: map.selectRows(rows),
+      loss: loss.over(loss.weights, negatives.length, loss.thresholdCount),
+    },
+    contract: (start: Start) => ({ ...start, dual: pick(start.dual), scores: pick(start.scores) }),
+    // Tentative points come by the hundred, with the same multipliers.
+    expand: ({ dual, ...rest }) => {
+      if (last?.narrow !== dual) {
+        const wide = new Float64Array(map.rows)
+        for (let a = 0; a < rows.length; a++) wide[rows[a]] = dual[a]
+        last = { narrow: dual, wide }
+      }
+      return { ...rest, dual: last.wide }
+    },
+  }
+}

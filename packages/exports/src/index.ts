@@ -1,0 +1,10 @@
+export { EXPORTERS, type ExportFormat } from './all.js'
+export { exportModel } from './export-model.js'
+export type { ExportedModel, Exporter, ExportSettings } from './exporter.js'
+export {
+  type CategoryColumn,
+  type ColumnRule,
+  type ScoringRule,
+  scoringRule,
+  type ValueColumn,
+} from './scoring-rule.js'

@@ -1,0 +1,132 @@
+import { aboutModel } from './about-model.js'
+import { BOOLEAN_WORDS, levelKey, MISSING_WORDS, NUMBER_PATTERN } from './cell-words.js'
+import type { Exporter } from './exporter.js'
+import { type ColumnRule, type ScoringRule, textContributions } from './scoring-rule.js'
+
+/** One ES module without dependencies, for people to read. Names stand only inside of texts, so none becomes code. */
+export const js: Exporter = {
+  summary: 'one ES module without dependencies, for Node and browsers',
+  fileName: 'scoring-rule.mjs',
+  mediaType: 'text/javascript',
+  settings: [],
+  write: (model, rule) => {
+    const kinds = new Set(rule.columns.map(({ kind }) => kind))
+    const functions = [...kinds].map((kind) => CONTRIBUTIONS[kind])
+    return [
+      HEAD,
+      metaSource(aboutModel(model)),
+      scoreSource(rule),
+      ...levelSources(rule),
+      ...(kinds.size > 0 ? [CELL] : []),
+      ...functions,
+    ].join('\n')
+  },
+}
+
+const HEAD = `// A scoring rule that infinite-push learnt: higher is better. It needs no other file.
+//
+//   import { score } from './scoring-rule.mjs'
+//   rows.sort((a, b) => score(b) - score(a))
+//
+// A row is an object of columns and their values. What is null, undefined, NaN or a text such as '' or 'NA' is missing.
+// The score is NaN where a value is missing that the model has no substitute for.
+`
+
+function metaSource(about: object): string {
+  const lines = Object.entries(about).map(([key, value]) => `  ${key}: ${literal(value)},\n`)
+  return `/** Where the rule comes from. */\nexport const meta = {\n${lines.join('')}}\n`
+}
+
+function scoreSource({ offset, columns }: ScoringRule): string {
+  const terms = [literal(offset), ...columns.map(termSource)]
+  return `/** The score of one row. */
+export function score(row) {
+  return (
+    ${terms.join(' +\n    ')}
+  )
+}
+
+/** The scores of many rows. */
+export function scoreAll(rows) {
+  return Array.from(rows, (row) => score(row))
+}
+`
+}
+
+function termSource(column: ColumnRule, k: number): string {
+  const weight = column.kind === 'category' ? levelsName(k) : literal(column.slope)
+  const missing = column.whenMissing === undefined ? [] : [literal(column.whenMissing)]
+  return `${column.kind}(${['row', literal(column.name), weight, ...missing].join(', ')})`
+}
+
+function levelSources({ columns }: ScoringRule): string[] {
+  return columns.flatMap((column, k) => {
+    if (column.kind !== 'category') return []
+    const lines = textContributions(column).map(
+      ([text, value]) => `  [${literal(levelKey(text))}, ${literal(value)}],\n`,
+    )
+    return [`const ${levelsName(k)} = new Map([\n${lines.join('')}])\n`]
+  })
+}
+
+const levelsName = (k: number) => `levels${k + 1}`
+
+/** A value as JavaScript, harmless also inside the <script> of a page. */
+function literal(value: unknown): string {
+  if (typeof value === 'number') return String(value)
+  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (c) => `\\u${hex(c)}`)
+}
+
+const hex = (character: string) => character.charCodeAt(0).toString(16).padStart(4, '0')
+
+/** What every kind of column needs. */
+const CELL = `function cellOf(row, column) {
+  if (!Object.hasOwn(row, column)) throw new Error(\`The row has no column \${JSON.stringify(column)}.\`)
+  return row[column]
+}
+
+const MISSING = new Set(${JSON.stringify(MISSING_WORDS)})
+
+function isMissing(cell) {
+  return typeof cell === 'string' ? MISSING.has(cell.trim()) : cell == null || Number.isNaN(cell)
+}
+
+const NUMBER = /^${NUMBER_PATTERN}$/
+
+/** The number that a text is, or the text. */
+function valueOf(cell) {
+  const text = String(cell).trim()
+  return NUMBER.test(text) ? Number(text) : text
+}
+`
+
+/** What a cell adds to the score, by the kind of its column. */
+const CONTRIBUTIONS: Record<ColumnRule['kind'], string> = {
+  number: `function number(row, column, slope, missing = NaN) {
+  const cell = cellOf(row, column)
+  if (isMissing(cell)) return missing
+  const value = typeof cell === 'string' ? valueOf(cell) : Number(cell)
+  if (!Number.isFinite(value)) throw new TypeError(\`\${JSON.stringify(column)}: "\${cell}" is not a number.\`)
+  return slope * value
+}
+`,
+  boolean: `const TRUE = new Set(${JSON.stringify(BOOLEAN_WORDS.true)})
+const FALSE = new Set(${JSON.stringify(BOOLEAN_WORDS.false)})
+
+function boolean(row, column, slope, missing = NaN) {
+  const cell = cellOf(row, column)
+  if (isMissing(cell)) return missing
+  const word = String(cell).trim().toLowerCase()
+  if (TRUE.has(word)) return slope
+  if (FALSE.has(word)) return 0
+  throw new TypeError(\`\${JSON.stringify(column)}: "\${cell}" is neither true nor false.\`)
+}
+`,
+  category: `/** A level that the training table did not have adds nothing. */
+function category(row, column, levels, missing = NaN) {
+  const cell = cellOf(row, column)
+  if (typeof cell !== 'string' && isMissing(cell)) return missing
+  return levels.get(valueOf(cell)) ?? 0
+}
+`,
+}

@@ -1,0 +1,45 @@
+import type { Model, TableRecord, Warning } from '@infinite-push/core'
+import type { Table } from '@infinite-push/tables'
+import type { Problem, Reading, ValidationView } from './engine.js'
+import { ignoredColumns } from './ignored-columns.js'
+
+/** What a model was learnt from. */
+export interface Learning {
+  table: Table
+  reading: Reading
+  problem: Problem
+  validation: ValidationView | undefined
+}
+
+/** Said about columns that the page leaves out by itself; the command names them in `--ignore` and hears nothing. */
+const LEFT_OUT = new Set(['date-column', 'too-many-levels'])
+
+/** The model as `infinite-push fit` writes it: with how the table was read, and how λ was chosen if it was. */
+export function asOnCommandLine(model: Model, { table, reading, problem, validation }: Learning): Model {
+  const ignore = ignoredColumns(table.columns, problem)
+  const { lambda: _, ...cv } = validation ?? { lambda: undefined }
+  return {
+    ...model,
+    training: { ...model.training, table: tableRecord(table, { missing: reading.missing, ignore }) },
+    metrics: { ...model.metrics, ...(validation && { cv: cv as Required<Model>['metrics']['cv'] }) },
+    warnings: [...table.warnings.filter(isHeard), ...model.warnings],
+  }
+}
+
+function isHeard({ code }: Warning): boolean {
+  return !LEFT_OUT.has(code)
+}
+
+function tableRecord(table: Table, { missing, ignore }: { missing: Reading['missing']; ignore: string[] }): TableRecord {
+  const { format, labelName, positive, weightsName, idName, encoding, levels } = table
+  return {
+    ...(format === 'svmlight' || labelName === undefined ? {} : { label: labelName }),
+    ...(positive === undefined ? {} : { positive }),
+    ...(weightsName === undefined ? {} : { weights: weightsName }),
+    ...(idName === undefined ? {} : { id: idName }),
+    ...(ignore.length === 0 ? {} : { ignore }),
+    missing,
+    ...(encoding && { encoding }),
+    ...(levels && levels.length > 0 && { levels }),
+  }
+}

@@ -1,0 +1,182 @@
+import type {
+  CrossValidationSummary,
+  Metrics,
+  Model,
+  PenaltyName,
+  Status,
+  Threshold,
+  Warning,
+  WorkProgress,
+} from '@infinite-push/core'
+import type { MissingPolicy } from '@infinite-push/tables'
+
+/** How to read the table; what is absent is told from the table itself. Columns are named by name. */
+export interface Reading {
+  format?: string
+  label?: string
+  positive?: string
+  id?: string
+  weights?: string
+  ignore: readonly string[]
+  /** Columns to take for categories although they hold numbers. */
+  categories: readonly string[]
+  missing: MissingPolicy
+}
+
+/** What to learn. λ is not part of it: the whole path is. */
+export interface Problem {
+  penalty: PenaltyName
+  l1Ratio: number
+  threshold: Threshold
+  standardize: boolean
+  /** Columns that may not be used, by name. */
+  dropped: readonly string[]
+}
+
+/** One column as it was understood. */
+export interface ColumnView {
+  name: string
+  role: string
+  kind: string
+  why: string
+  missing: number
+  levels?: readonly string[]
+  examples: readonly string[]
+}
+
+/** The table as it was understood. */
+export interface TableView {
+  name: string
+  format: string
+  rows: number
+  positives: number
+  negatives: number
+  label: string
+  positive: string
+  labelValues: readonly { value: string; count: number }[]
+  columns: readonly ColumnView[]
+  /** The features after encoding, in the order of every `feature` index below. */
+  features: readonly string[]
+  /** The column that each feature is made of. */
+  columnOf: readonly string[]
+  warnings: readonly Warning[]
+}
+
+/** What can be told about a table that could not be read as it was asked for. */
+export interface Sketch {
+  columns: readonly string[]
+  /** The column that would be the label, and its values, most frequent first. */
+  label: string
+  labelValues: readonly { value: string; count: number }[]
+}
+
+/** One point of the path; only nonzero weights. */
+export interface PointView {
+  lambda: number
+  selected: number
+  primal: number
+  relativeGap: number
+  status: Status
+  /** Indices into `TableView.features`, and the weights on the standardized scale. */
+  features: Int32Array
+  weights: Float64Array
+}
+
+/** The whole path, λ descending, and what is wrong with it if something is. */
+export interface PathView {
+  lambdaMax: number
+  points: readonly PointView[]
+  warnings: readonly Warning[]
+  /** Set when the empty model is best for every λ: how many negatives hold the mean positive, and the K that cures it. */
+  empty?: { holders: number; topK?: number }
+}
+
+/** The list at one point of the path. */
+export interface RankedView {
+  point: number
+  /** One per row of the table. */
+  scores: Float64Array
+  /** Row numbers (from 0), best first; ties negatives first, so that nothing looks better than it is. */
+  order: Int32Array
+  /** 1 for a positive row, in the order of the list. */
+  labels: Uint8Array
+  /** How many positives stand above the first negative. */
+  onTop: number
+  metrics: Metrics
+}
+
+/** One row with what it is made of. */
+export interface RowView {
+  row: number
+  id: string
+  label: string
+  score: number
+  /** Largest first: feature index, the cell, and weight × standardized value. */
+  contributions: readonly { feature: number; value: number; contribution: number }[]
+}
+
+/** How the values of one feature lie in the two classes: counts in equal bins from `low` to `high`. */
+export interface DistributionView {
+  feature: number
+  low: number
+  high: number
+  positives: readonly number[]
+  negatives: readonly number[]
+}
+
+/** A file to take away. */
+export interface Download {
+  name: string
+  type: string
+  content: string | Uint8Array
+}
+
+export type OnProgress = (progress: WorkProgress) => void
+
+/**
+ * Everything the page asks for. It runs in a worker; a call that is cancelled rejects with an AbortError, and the engine
+ * stays usable.
+ */
+export interface Engine {
+  open(file: File, reading: Reading, options?: CallOptions): Promise<TableView>
+  /** The columns and the values of the label, also where `open` fails. */
+  sketch(file: File, reading: Reading): Promise<Sketch>
+  path(problem: Problem, options?: CallOptions): Promise<PathView>
+  /** Cross-validation as the command line does it; its λ are points of the path. */
+  validate(choice: ValidationChoice, options?: CallOptions): Promise<ValidationView>
+  /** How often each feature is selected on halves of the rows, in the order of the features. */
+  stability(problem: Problem, subsamples: number, options?: CallOptions): Promise<Float64Array>
+  rankAt(point: number): Promise<RankedView>
+  rows(point: number, rows: readonly number[], contributions: number): Promise<readonly RowView[]>
+  /** The raw feature values of one row. */
+  values(row: number): Promise<Float64Array>
+  /** What the score of a row would be with these feature values. */
+  scoreOf(point: number, values: Float64Array): Promise<number>
+  distribution(feature: number): Promise<DistributionView>
+  /** The certified model, as the command line would write it. */
+  model(choice: ModelChoice): Promise<Model>
+  /** `json`, `ranked`, or a name of the exports (`onnx`, `js`, …). */
+  download(choice: ModelChoice, what: string): Promise<Download>
+}
+
+/** What cross-validation says along the λ it tried, and the one it chose. */
+export interface ValidationView extends CrossValidationSummary {
+  lambda: number
+}
+
+/** A point of the path; with what cross-validation said about it when it chose it. */
+export interface ModelChoice {
+  point: number
+  validation?: ValidationView | undefined
+}
+
+export interface ValidationChoice {
+  problem: Problem
+  folds: number
+  seed: number
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  onProgress?: OnProgress
+}

@@ -1,0 +1,182 @@
+import {
+  crossValidation,
+  DenseRows,
+  fit,
+  InfinitePushError,
+  inOrder,
+  type Model,
+  scoreTable,
+  stability,
+  type WholePath,
+  walkPath,
+} from '@infinite-push/core'
+import { fileSource, readTable, type Table } from '@infinite-push/tables'
+import {
+  emptyView,
+  keptFeatures,
+  PATH_POINTS,
+  pointView,
+  problemSettings,
+  tableOptions,
+  withFeatures,
+} from './choices.js'
+import { asOnCommandLine } from './command-line-model.js'
+import { distribution } from './distribution.js'
+import { download } from './downloads.js'
+import type {
+  CallOptions,
+  DistributionView,
+  Download,
+  Engine,
+  ModelChoice,
+  PathView,
+  Problem,
+  RankedView,
+  Reading,
+  RowView,
+  Sketch,
+  TableView,
+  ValidationChoice,
+  ValidationView,
+} from './engine.js'
+import { politely } from './polite-work.js'
+import { Ranking } from './ranking.js'
+import { rowValues, rowViews } from './row-view.js'
+import { sketchTable } from './sketch-table.js'
+import { tableView } from './table-view.js'
+
+interface Opened {
+  table: Table
+  reading: Reading
+}
+
+/** A path with what is needed to score at its points. */
+interface Learnt {
+  problem: Problem
+  /** The table without the columns that were dropped. */
+  table: Table
+  path: WholePath
+  /** Any model of the path: all of them standardize and fill in alike. */
+  template: Model
+  ranking: Ranking
+  /** Where its features stand in the table that was opened. */
+  kept: number[]
+}
+
+/** The engine itself, wherever it runs: in the page's worker, or in a test. */
+export class LocalEngine implements Engine {
+  private opened: Opened | undefined
+  private learnt: Learnt | undefined
+
+  async open(file: File, reading: Reading, { signal }: CallOptions = {}): Promise<TableView> {
+    const table = await readTable(await fileSource(file), { ...tableOptions(reading), signal })
+    this.opened = { table, reading }
+    this.learnt = undefined
+    return tableView(table, file.name)
+  }
+
+  async sketch(file: File, reading: Reading): Promise<Sketch> {
+    return sketchTable(file, reading)
+  }
+
+  async path(problem: Problem, options: CallOptions = {}): Promise<PathView> {
+    const { table, kept } = this.tableFor(problem)
+    const { dataset } = table
+    const settings = problemSettings(problem)
+    const path = await politely(walkPath(dataset, { ...settings, count: PATH_POINTS }), options)
+    const template = fit(dataset, { ...settings, lambda: path.points[0].lambda })
+    this.learnt = { problem, table, path, template, ranking: new Ranking(dataset.labels), kept }
+    return {
+      lambdaMax: path.lambdaMax,
+      points: path.points.map((point) => pointView(point, kept)),
+      warnings: path.warnings,
+      ...(path.lambdaMax === 0 && { empty: emptyView(dataset, problem) }),
+    }
+  }
+
+  async validate({ problem, folds, seed }: ValidationChoice, options: CallOptions = {}): Promise<ValidationView> {
+    const { dataset } = this.tableFor(problem).table
+    const settings = { ...problemSettings(problem), folds, seed }
+    const model = await politely(inOrder(crossValidation, dataset, settings), options)
+    if (model.metrics.cv) return { ...model.metrics.cv, lambda: model.lambda }
+    throw new InfinitePushError('nothing-to-choose', 'Every λ gives the empty model: there is nothing to validate.', {
+      kind: 'data',
+      hint: 'Push the positives above the mean of several negatives instead.',
+    })
+  }
+
+  async stability(problem: Problem, subsamples: number, options: CallOptions = {}): Promise<Float64Array> {
+    const { table, kept } = this.tableFor(problem)
+    const settings = { ...problemSettings(problem), subsamples }
+    const { features } = await politely(inOrder(stability, table.dataset, settings), options)
+    const frequencies = new Map(features.map(({ name, frequency }) => [name, frequency]))
+    const all = new Float64Array(this.whole().table.dataset.names.length)
+    kept.forEach((feature, k) => {
+      all[feature] = frequencies.get(table.dataset.names[k]) ?? 0
+    })
+    return all
+  }
+
+  async rankAt(point: number): Promise<RankedView> {
+    const { table, ranking } = this.learning()
+    return ranking.sortedBy(scoreTable(this.scorerAt(point), table.dataset), point)
+  }
+
+  async rows(point: number, rows: readonly number[], most: number): Promise<readonly RowView[]> {
+    const { table, kept } = this.learning()
+    return rowViews({ table, model: this.scorerAt(point), kept }, rows, most)
+  }
+
+  async values(row: number): Promise<Float64Array> {
+    return rowValues(this.whole().table.dataset, row)
+  }
+
+  async scoreOf(point: number, values: Float64Array): Promise<number> {
+    const { table, kept } = this.learning()
+    const row = Float64Array.from(kept, (feature) => values[feature])
+    const features = new DenseRows(1, kept.length, row)
+    return scoreTable(this.scorerAt(point), { features, names: table.dataset.names })[0]
+  }
+
+  async distribution(feature: number): Promise<DistributionView> {
+    const { features, labels } = this.whole().table.dataset
+    const values = features.selectColumns([feature]).apply(Float64Array.of(1), new Float64Array(features.rows))
+    return distribution(feature, values, labels)
+  }
+
+  async model({ point, validation }: ModelChoice): Promise<Model> {
+    const { table, problem, path } = this.learning()
+    const lambda = validation?.lambda ?? path.points[point].lambda
+    const model = fit(table.dataset, { ...problemSettings(problem), lambda })
+    return asOnCommandLine(model, { table, reading: this.whole().reading, problem, validation })
+  }
+
+  async download(choice: ModelChoice, what: string): Promise<Download> {
+    const model = await this.model(choice)
+    const { table } = this.learning()
+    return download(what, { model, table, scores: scoreTable(model, table.dataset) })
+  }
+
+  /** The table without the columns that were dropped, and where its features stand in the whole one. */
+  private tableFor(problem: Problem): Pick<Learnt, 'table' | 'kept'> {
+    const { table } = this.whole()
+    const kept = keptFeatures(table, problem)
+    return { kept, table: withFeatures(table, kept) }
+  }
+
+  private whole(): Opened {
+    if (this.opened) return this.opened
+    throw new Error('No table is open.')
+  }
+
+  private learning(): Learnt {
+    if (this.learnt) return this.learnt
+    throw new Error('No path was computed.')
+  }
+
+  /** The scoring rule at a point of the path; its certificate is the template's, so it is for scoring only. */
+  private scorerAt(point: number): Model {
+    const { path, template } = this.learning()
+    return { ...template, scoring: { ...template.scoring, weights: Array.from(path.points[point].w) } }
+  }
+}

@@ -1,0 +1,35 @@
+import { contributions, type Dataset, type Model, scoreTable } from '@infinite-push/core'
+import type { Table } from '@infinite-push/tables'
+import type { RowView } from './engine.js'
+
+/** What rows are shown with. */
+export interface RowContext {
+  /** The table that was learnt from, and where its features stand in the whole one. */
+  table: Table
+  kept: readonly number[]
+  model: Model
+}
+
+/** Some rows, each with the largest parts of its score. */
+export function rowViews({ table, kept, model }: RowContext, rows: readonly number[], most: number): RowView[] {
+  const data = table.dataset
+  const some = { features: data.features.selectRows(rows), names: data.names }
+  const scores = scoreTable(model, some)
+  const why = contributions(model, some)
+  const place = new Map(data.names.map((name, k) => [name, k]))
+  return rows.map((row, i) => ({
+    row,
+    id: table.ids?.[row] ?? `row ${table.rowNumbers[row]}`,
+    label: table.labelText?.(row) ?? '',
+    score: scores[i],
+    contributions: why(i, most).map(({ feature, value, contribution }) => {
+      return { feature: kept[place.get(feature) ?? 0], value, contribution }
+    }),
+  }))
+}
+
+export function rowValues({ features }: Dataset, row: number): Float64Array {
+  const values = new Float64Array(features.cols)
+  features.readRow(row, values, 0)
+  return values
+}

@@ -1,0 +1,60 @@
+import { SimpleGrid, Stack } from '@mantine/core'
+import { type Dispatch, useDeferredValue, useState } from 'react'
+import type { Engine, PathView, TableView, ValidationView } from '../engine/engine.js'
+import type { Task } from '../shell/use-task.js'
+import type { Action } from '../state/actions.js'
+import type { Session } from '../state/session.js'
+import { TakeAway } from '../take-away/take-away.js'
+import { CoefficientPath } from './coefficient-path.js'
+import { FeatureTable } from './feature-table.js'
+import { PointContext } from './point-line.js'
+import { RankedTable } from './ranked-table.js'
+import { RocTop } from './roc-top.js'
+import { Stage } from './stage.js'
+import { usePoint } from './use-point.js'
+import { useRanking } from './use-ranking.js'
+import { ValidationCurve } from './validation-curve.js'
+import { WhatIf, type Wish } from './what-if.js'
+
+/** What every view is given. */
+export interface ExploreProps {
+  engine: Engine
+  table: TableView
+  path: PathView
+  /** A new path that is being computed; until then this one is shown. */
+  renewal: { cancel(): void } | undefined
+  session: Session
+  dispatch: Dispatch<Action>
+  validation: Task<ValidationView>
+  onValidate(): void
+}
+
+/** All views of one path. They show the same point, the same feature and the same row. */
+export function Explore(props: ExploreProps) {
+  const { engine, table, path, session, dispatch, validation, onValidate } = props
+  const chosen = validation.state === 'done' ? validation.value : undefined
+  const point = usePoint(path, session.ratio, chosen)
+  const ranked = useRanking(engine, path, point)
+  const [wish, setWish] = useState<Wish>()
+  // The list follows the hand; what is slow to draw follows the list.
+  const calm = useDeferredValue(ranked)
+  const calmPoint = useDeferredValue(point)
+  const { feature, row, problem } = session
+  const views = { engine, table, path, feature, row, dispatch }
+  return (
+    <PointContext value={point}>
+      <Stack gap="md">
+        <Stage {...props} point={point} ranked={ranked} chosen={chosen} wish={wish} />
+        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
+          {calm && <RankedTable {...views} ranked={calm} />}
+          <FeatureTable {...views} point={calmPoint} problem={problem} />
+          <CoefficientPath table={table} path={path} feature={feature} dispatch={dispatch} />
+          <ValidationCurve path={path} validation={validation} onValidate={onValidate} dispatch={dispatch} />
+          {calm && <RocTop ranked={calm} table={table} />}
+          {calm && <WhatIf {...views} ranked={calm} onWish={setWish} />}
+        </SimpleGrid>
+        <TakeAway engine={engine} table={table} path={path} session={session} point={calmPoint} chosen={chosen} />
+      </Stack>
+    </PointContext>
+  )
+}

@@ -1,0 +1,63 @@
+import { ActionIcon, Group, Menu, Paper, Text, Title } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { type ReactNode, useRef } from 'react'
+import { Icon } from '../shell/icon.js'
+import { savePicture } from './save-picture.js'
+
+interface PanelProps {
+  title: string
+  /** What it shows, in one plain sentence. */
+  about: string
+  /** Controls at the right of the title. */
+  controls?: ReactNode
+  /** Whether there is a picture to save. */
+  picture?: boolean
+  children(width: number): ReactNode
+}
+
+/** A card with one view in it, which is told how wide it may be. */
+export function Panel({ title, about, controls, picture = false, children }: PanelProps) {
+  const { ref, width } = useElementSize<HTMLDivElement>()
+  const content = useRef<HTMLDivElement>(null)
+  return (
+    <Paper withBorder p="md" component="section" aria-label={title}>
+      <Group justify="space-between" wrap="nowrap" align="start">
+        <div>
+          <Title order={3} size="h5">
+            {title}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {about}
+          </Text>
+        </div>
+        <Group gap={4} wrap="nowrap">
+          {controls}
+          {picture && <SaveMenu title={title} element={() => content.current} />}
+        </Group>
+      </Group>
+      <div ref={ref}>
+        <div ref={content}>{width > 0 && children(Math.floor(width))}</div>
+      </div>
+    </Paper>
+  )
+}
+
+function SaveMenu({ title, element }: { title: string; element(): HTMLElement | null }) {
+  const save = (kind: 'svg' | 'png') => {
+    const root = element()
+    if (root) void savePicture(root, title, kind)
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" aria-label={`Save ${title}`}>
+          <Icon name="download" size={16} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => save('svg')}>as SVG</Menu.Item>
+        <Menu.Item onClick={() => save('png')}>as PNG</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,93 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { type Dispatch, type KeyboardEvent, type PointerEvent, useState } from 'react'
+import type { PathView, TableView, ValidationView } from '../engine/engine.js'
+import { counted, short } from '../shell/numbers.js'
+import type { Action } from '../state/actions.js'
+import classes from './scrubber.module.css'
+import { ScrubberGround } from './scrubber-ground.js'
+import { ScrubberTip } from './scrubber-tip.js'
+
+interface ScrubberProps {
+  path: PathView
+  table: TableView
+  point: number
+  validation: ValidationView | undefined
+  feature: string | undefined
+  dispatch: Dispatch<Action>
+}
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: 10,
+  PageDown: -10,
+  End: Number.POSITIVE_INFINITY,
+  Home: Number.NEGATIVE_INFINITY,
+}
+
+/** A slider along the path: few features at the left, many at the right. */
+export function Scrubber({ path, table, point, validation, feature, dispatch }: ScrubberProps) {
+  const { ref, width } = useElementSize<HTMLDivElement>()
+  const [over, setOver] = useState<number>()
+  const last = path.points.length - 1
+  const inside = (next: number) => Math.max(0, Math.min(last, next))
+  const go = (next: number) => {
+    if (next !== point) dispatch({ type: 'ratio', ratio: path.points[next].lambda / path.lambdaMax })
+  }
+  const onPointer = (event: PointerEvent<HTMLDivElement>) => {
+    const { left, width: span } = event.currentTarget.getBoundingClientRect()
+    const under = inside(Math.round(((event.clientX - left) / span) * last))
+    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId)
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) go(under)
+    setOver(under)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    go(inside(point + step))
+  }
+  const { lambda, selected } = path.points[point]
+  return (
+    <div className={classes.box}>
+      <div
+        ref={ref}
+        className={classes.track}
+        role="slider"
+        tabIndex={0}
+        aria-label="Strength of the penalty λ"
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={point}
+        aria-valuetext={`λ ${short(lambda)}, ${counted(selected, 'feature')}`}
+        onPointerDown={onPointer}
+        onPointerMove={onPointer}
+        onPointerLeave={() => setOver(undefined)}
+        onKeyDown={onKeyDown}
+      >
+        <ScrubberGround path={path} table={table} width={width} feature={feature} validation={validation} />
+        <div className={classes.thumb} style={{ transform: `translateX(${(width * point) / last}px)` }} />
+        {over !== undefined && <ScrubberTip path={path} table={table} point={over} at={over / last} />}
+      </div>
+      <Group justify="space-between" gap="xs" className={classes.legend ?? ''}>
+        <Text size="xs" c="dimmed" className={classes.ends ?? ''}>
+          ← fewer features
+        </Text>
+        <Text size="xs" c="dimmed">
+          λ = {short(lambda)} = {short(lambda / path.lambdaMax)} λ_max
+        </Text>
+        {validation && (
+          <Button size="compact-xs" variant="light" onClick={() => dispatch({ type: 'ratio', ratio: undefined })}>
+            Go to the cross-validated choice
+          </Button>
+        )}
+        <Text size="xs" c="dimmed" className={classes.ends ?? ''}>
+          more features →
+        </Text>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { Loader } from '@mantine/core'
+import type { RankedView, ValidationView } from '../engine/engine.js'
+import type { ExploreProps } from './explore.js'
+import { Headline } from './headline.js'
+import { RankedPicture } from './ranked-picture.js'
+import { Scrubber } from './scrubber.js'
+import classes from './stage.module.css'
+import type { Wish } from './what-if.js'
+
+interface StageProps extends ExploreProps {
+  point: number
+  ranked: RankedView | undefined
+  chosen: ValidationView | undefined
+  wish: Wish | undefined
+}
+
+/** The list and the scrubber that moves it. They stay in sight while one scrolls through the views below. */
+export function Stage(props: StageProps) {
+  const { table, path, renewal, session, dispatch, validation, point, ranked, chosen, wish } = props
+  return (
+    <section className={classes.stage} aria-label="The list" aria-busy={renewal !== undefined}>
+      <div className={classes.bar}>
+        <Headline table={table} point={path.points[point]} ranked={ranked} validation={validation} />
+        <Scrubber path={path} table={table} point={point} validation={chosen} feature={session.feature} dispatch={dispatch} />
+        {renewal && <Loader className={classes.renewal ?? ''} size="sm" aria-label="Learning again" />}
+      </div>
+      <div className={classes.picture}>
+        {ranked && <RankedPicture ranked={ranked} row={session.row} wish={wish} dispatch={dispatch} />}
+      </div>
+    </section>
+  )
+}

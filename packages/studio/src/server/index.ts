@@ -1,0 +1,2 @@
+export { type LocalServer, type LocalServerOptions, startLocalServer } from './local-server.js'
+export { type StudioOptions, startStudio } from './start-studio.js'

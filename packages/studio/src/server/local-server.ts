@@ -1,0 +1,95 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { InfinitePushError } from '@infinite-push/core'
+import { Door } from './door.js'
+import { SAFE_HEADERS } from './headers.js'
+
+/** Answers what the door let in. */
+export type Handler = (request: IncomingMessage, response: ServerResponse, path: string) => void | Promise<void>
+
+export interface LocalServerOptions {
+  /** 0 or absent: any free one. */
+  port?: number | undefined
+  methods?: readonly string[]
+  handle: Handler
+}
+
+export interface LocalServer {
+  /** To be opened once; it holds the token. */
+  url: string
+  close(): Promise<void>
+}
+
+/**
+ * A server for the browser on this computer and for nothing else; see `Door` for who may come in.
+ *
+ * @example
+ * ```ts
+ * const server = await startLocalServer({ handle: (_, response) => void response.end('hello') })
+ * console.log(server.url)
+ * await server.close()
+ * ```
+ */
+export async function startLocalServer({ port = 0, methods = [], handle }: LocalServerOptions): Promise<LocalServer> {
+  let door: Door | undefined
+  const server = createServer(
+    { maxHeaderSize: 8192, headersTimeout: 5_000, requestTimeout: 10_000, keepAliveTimeout: 5_000 },
+    (request, response) => void (door && answer(door, handle, request, response)),
+  )
+  server.maxConnections = 64
+  server.on('clientError', (_, socket) => refuseSocket(socket as Socket))
+  const bound = await listen(server, port)
+  door = new Door({ port: bound, methods })
+  return { url: door.address, close: () => closed(server) }
+}
+
+async function answer(door: Door, handle: Handler, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  for (const [name, value] of Object.entries(SAFE_HEADERS)) response.setHeader(name, value)
+  const verdict = door.admit(request)
+  if (verdict.kind === 'refuse') return refuse(response, verdict.status, verdict.why)
+  if (verdict.kind === 'exchange') {
+    // A page of its own address, so that the token is neither in the address bar nor in the history.
+    response.writeHead(303, { 'Set-Cookie': verdict.cookie, Location: '/' }).end()
+    return
+  }
+  try {
+    await handle(request, response, verdict.path)
+  } catch {
+    if (response.headersSent) response.destroy()
+    else refuse(response, 500, 'This could not be answered.')
+  }
+}
+
+/** Says no in a line of plain text, and hangs up. */
+export function refuse(response: ServerResponse, status: number, why: string): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' }).end(`${why}\n`)
+}
+
+function refuseSocket(socket: Socket): void {
+  if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
+  else socket.destroy()
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, port)))
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+  })
+}
+
+function portError(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') return error
+  const why = error.code === 'EACCES' ? 'you may not use it' : 'another program uses it'
+  return new InfinitePushError('port-taken', `Port ${port}: ${why}.`, {
+    kind: 'usage',
+    hint: 'Leave --port out: any free port will do.',
+    field: 'port',
+  })
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}

@@ -1,0 +1,54 @@
+import { Button, Group, Paper, Text } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import type { Engine } from '../engine/engine.js'
+import { EmptyModel } from './empty-model.js'
+import { ProgressLine } from './progress-line.js'
+import { TroubleAlert } from './trouble-alert.js'
+import type { Studio } from './use-studio.js'
+import { valueOf } from './use-task.js'
+
+const Explore = lazy(() => import('../explore/explore.js').then(({ Explore }) => ({ default: Explore })))
+
+/** What was learnt, or why there is nothing yet. */
+export function Learnt({ studio, engine }: { studio: Studio; engine: Engine }) {
+  const { path, validation, history, dispatch, again } = studio
+  const table = valueOf(studio.table)
+  const learnt = valueOf(path)
+  if (!table) return null
+  if (path.state === 'failed') return <TroubleAlert title="Nothing could be learnt" trouble={path.trouble} />
+  if (path.state === 'cancelled') return <Cancelled onAgain={again.path} />
+  if (!learnt) {
+    const running = path.state === 'running' ? path : undefined
+    return (
+      <Paper withBorder p="md">
+        <ProgressLine what="Learning" progress={running?.progress} {...(running && { onCancel: running.cancel })} />
+      </Paper>
+    )
+  }
+  if (learnt.empty) return <EmptyModel empty={learnt.empty} dispatch={dispatch} />
+  return (
+    <Suspense fallback={<ProgressLine what="Loading the views" progress={undefined} />}>
+      <Explore
+        engine={engine}
+        table={table}
+        path={learnt}
+        renewal={path.state === 'running' ? path : undefined}
+        session={history.present}
+        dispatch={dispatch}
+        validation={validation}
+        onValidate={again.validation}
+      />
+    </Suspense>
+  )
+}
+
+function Cancelled({ onAgain }: { onAgain(): void }) {
+  return (
+    <Paper withBorder p="md">
+      <Group>
+        <Text>Learning was cancelled. Nothing was lost.</Text>
+        <Button onClick={onAgain}>Learn again</Button>
+      </Group>
+    </Paper>
+  )
+}

@@ -1,0 +1,85 @@
+import { ActionIcon, Button, Group, Text, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { type Dispatch, memo } from 'react'
+import type { Action } from '../state/actions.js'
+import { Icon } from './icon.js'
+import classes from './top-bar.module.css'
+
+interface TopBarProps {
+  canUndo: boolean
+  canRedo: boolean
+  /** Whether a table was chosen. */
+  begun: boolean
+  dispatch: Dispatch<Action>
+}
+
+/** The name, and what concerns the whole page. */
+export const TopBar = memo(function TopBar({ canUndo, canRedo, begun, dispatch }: TopBarProps) {
+  const { setColorScheme } = useMantineColorScheme()
+  const dark = useComputedColorScheme('light') === 'dark'
+  return (
+    <header className={classes.bar}>
+      <a href="./" className={classes.name} aria-label="infinite-push studio">
+        <img src="./icon.svg" alt="" width={28} height={28} />
+        <Text fw={700} className={classes.title}>
+          infinite-push
+        </Text>
+        <Text c="dimmed" className={classes.title} visibleFrom="sm">
+          studio
+        </Text>
+      </a>
+      <Group gap={4} wrap="nowrap">
+        <Step label="Undo (Ctrl+Z)" icon="undo" disabled={!canUndo} onClick={() => dispatch({ type: 'undo' })} />
+        <Step label="Redo (Ctrl+Shift+Z)" icon="redo" disabled={!canRedo} onClick={() => dispatch({ type: 'redo' })} />
+        {begun && <ShareButton />}
+        <Step
+          label={dark ? 'Light colours' : 'Dark colours'}
+          icon={dark ? 'sun' : 'moon'}
+          onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+        />
+        {begun && (
+          <Button size="compact-md" variant="default" onClick={() => dispatch({ type: 'data', data: undefined })}>
+            New table
+          </Button>
+        )}
+      </Group>
+    </header>
+  )
+})
+
+function ShareButton() {
+  const { copied, copy } = useClipboard({ timeout: 2000 })
+  return (
+    <Step
+      label={copied ? 'Copied: settings only, no data' : 'Copy a link to these settings'}
+      icon={copied ? 'check' : 'link'}
+      // The address is read when the button is pressed: it changes while the page is used.
+      onClick={() => copy(window.location.href)}
+    />
+  )
+}
+
+interface StepProps {
+  label: string
+  icon: Parameters<typeof Icon>[0]['name']
+  disabled?: boolean
+  onClick(): void
+}
+
+function Step({ label, icon, disabled = false, onClick }: StepProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={label}
+        className={classes.step ?? ''}
+        disabled={disabled}
+        onClick={onClick}
+      >
+        <Icon name={icon} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,80 @@
+import type { WorkProgress } from '@infinite-push/core'
+import { useCallback, useEffect, useState } from 'react'
+import type { CallOptions } from '../engine/engine.js'
+
+/** What a user can be told about a failure. */
+export interface Trouble {
+  code: string
+  message: string
+  hint?: string | undefined
+  field?: string | undefined
+}
+
+/** Work that the page waits for: nothing yet, under way, done, cancelled or failed. */
+export type Task<T> =
+  | { state: 'waiting' | 'cancelled' }
+  | { state: 'running'; progress: WorkProgress | undefined; cancel(): void; before: T | undefined }
+  | { state: 'done'; value: T }
+  | { state: 'failed'; trouble: Trouble }
+
+type Work<T> = (options: CallOptions) => Promise<T>
+
+interface Held<T> {
+  work: Work<T> | undefined
+  subject: unknown
+  task: Task<T>
+  /** The last result about this subject. */
+  value: T | undefined
+}
+
+/**
+ * Runs `work` whenever it changes; what an earlier one still does is cancelled and forgotten. While it runs, the last
+ * result about the same `subject` can still be shown. The second value runs it again.
+ */
+export function useTask<T>(work: Work<T> | undefined, subject?: unknown): [Task<T>, () => void] {
+  const [held, setHeld] = useState<Held<T>>({ work: undefined, subject, task: { state: 'waiting' }, value: undefined })
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    if (!work) return setHeld({ work, subject, task: { state: 'waiting' }, value: undefined })
+    const controller = new AbortController()
+    const tell = (task: Task<T>) => setHeld((last) => ({ work, subject, task, value: valueOf(task) ?? kept(last) }))
+    const kept = (last: Held<T>) => (last.subject === subject ? last.value : undefined)
+    const running = (progress: WorkProgress | undefined) =>
+      setHeld((last) => ({ work, subject, value: kept(last), task: { ...under, progress, before: kept(last) } }))
+    const cancel = () => {
+      controller.abort()
+      tell({ state: 'cancelled' })
+    }
+    const under = { state: 'running', cancel } as const
+    const unlessAborted = (then: () => void) => controller.signal.aborted || then()
+    running(undefined)
+    work({
+      signal: controller.signal,
+      onProgress: (progress) => unlessAborted(() => running(progress)),
+    }).then(
+      (value) => unlessAborted(() => tell({ state: 'done', value })),
+      (error) => unlessAborted(() => tell({ state: 'failed', trouble: troubleOf(error) })),
+    )
+    return () => controller.abort()
+  }, [work, subject, round])
+  const again = useCallback(() => setRound((last) => last + 1), [])
+  return [held.work === work ? held.task : notYet(work, subject, held), again]
+}
+
+/** What is seen until new work has begun: never the result of other work. */
+function notYet<T>(work: Work<T> | undefined, subject: unknown, last: Held<T>): Task<T> {
+  if (!work) return { state: 'waiting' }
+  const before = last.subject === subject ? last.value : undefined
+  return { state: 'running', progress: undefined, cancel: () => {}, before }
+}
+
+/** The result, or while a new one is made the last one. */
+export function valueOf<T>(task: Task<T>): T | undefined {
+  if (task.state === 'running') return task.before
+  return task.state === 'done' ? task.value : undefined
+}
+
+export function troubleOf(error: unknown): Trouble {
+  const { code, message, hint, field } = error as Partial<Trouble>
+  return { code: typeof code === 'string' ? code : 'unexpected', message: message ?? String(error), hint, field }
+}

@@ -1,0 +1,77 @@
+import type { Problem, Reading } from '../engine/engine.js'
+import { type DataChoice, FRESH, type Session } from './session.js'
+
+/** What a user can do. */
+export type Action =
+  | { type: 'data'; data: DataChoice | undefined; reading?: Partial<Reading> }
+  | { type: 'reading'; reading: Partial<Reading> }
+  | { type: 'problem'; problem: Partial<Problem> }
+  | { type: 'folds'; folds: number }
+  | { type: 'ratio'; ratio: number | undefined }
+  | { type: 'feature'; name: string | undefined }
+  | { type: 'row'; row: number | undefined }
+  /** Another address was opened in the same page. */
+  | { type: 'session'; session: Session }
+  | { type: 'undo' }
+  | { type: 'redo' }
+
+/** A session with what it was before, and what it was before undoing. */
+export interface History {
+  past: readonly Session[]
+  present: Session
+  future: readonly Session[]
+}
+
+export const BEGINNING: History = { past: [], present: FRESH, future: [] }
+
+const MOST_STEPS = 100
+
+/**
+ * What a session becomes. Decisions can be undone; where one looks (the scrubber, the highlights) is no decision, and
+ * dragging the scrubber leaves one step at most.
+ */
+export function reduce(history: History, action: Action): History {
+  const { past, present, future } = history
+  if (action.type === 'undo') {
+    const before = past.at(-1)
+    return before ? { past: past.slice(0, -1), present: before, future: [present, ...future] } : history
+  }
+  if (action.type === 'redo') {
+    const [after, ...rest] = future
+    return after ? { past: [...past, present], present: after, future: rest } : history
+  }
+  const next = act(present, action)
+  if (isLook(action)) return { ...history, present: next }
+  return { past: [...past, present].slice(-MOST_STEPS), present: next, future: [] }
+}
+
+function isLook({ type }: Action): boolean {
+  return type === 'ratio' || type === 'feature' || type === 'row'
+}
+
+function act(session: Session, action: Exclude<Action, { type: 'undo' | 'redo' }>): Session {
+  switch (action.type) {
+    case 'data':
+      // Another table has other columns: only what does not name any is kept.
+      return {
+        ...FRESH,
+        data: action.data,
+        reading: { ...FRESH.reading, ...action.reading },
+        folds: session.folds,
+      }
+    case 'session':
+      return action.session
+    case 'reading':
+      return { ...session, reading: { ...session.reading, ...action.reading }, row: undefined, feature: undefined }
+    case 'problem':
+      return { ...session, problem: { ...session.problem, ...action.problem } }
+    case 'folds':
+      return { ...session, folds: action.folds }
+    case 'ratio':
+      return { ...session, ratio: action.ratio }
+    case 'feature':
+      return { ...session, feature: action.name }
+    case 'row':
+      return { ...session, row: action.row }
+  }
+}

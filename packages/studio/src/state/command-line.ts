@@ -1,0 +1,72 @@
+import { shellWord } from '@infinite-push/tables'
+import { ignoredColumns } from '../engine/ignored-columns.js'
+import type { ColumnView, Problem, Reading } from '../engine/engine.js'
+import { FRESH, type Session } from './session.js'
+
+/** What the page shows: what was decided, and the columns of the table. */
+export interface Shown {
+  session: Session
+  columns: readonly Pick<ColumnView, 'name' | 'role'>[]
+}
+
+/**
+ * The command that learns what the page shows; without λ, the one that chooses it by the same cross-validation.
+ *
+ * @example
+ * ```ts
+ * commandLine({ session: { ...FRESH, data: { kind: 'file', name: 'genes.csv' } }, columns: [] }, 0.05)
+ * // infinite-push fit genes.csv --lambda 0.05 --out model.json
+ * ```
+ */
+export function commandLine({ session, columns }: Shown, lambda?: number): string {
+  const { reading, problem, folds } = session
+  const words = [
+    'fit',
+    dataWord(session),
+    ...readingWords(reading),
+    ...columnWords('ignore', ignoredColumns(columns, problem), columns),
+    ...columnWords('category', reading.categories, columns),
+    ...problemWords(problem),
+    ...(lambda === undefined ? flag('folds', folds, FRESH.folds) : ['--lambda', String(lambda)]),
+    '--out',
+    'model.json',
+  ]
+  return ['infinite-push', ...words.map(shellWord)].join(' ')
+}
+
+function dataWord({ data }: Session): string {
+  if (data === undefined) return 'DATA'
+  return data.kind === 'bundled' ? `packages/cli/data/${data.name}.csv` : data.name
+}
+
+function readingWords({ format, label, positive, id, weights, missing }: Reading): string[] {
+  return [
+    ...flag('format', format),
+    ...flag('label', label),
+    ...flag('positive', positive),
+    ...flag('id', id),
+    ...flag('weights', weights),
+    ...flag('missing', missing, FRESH.reading.missing),
+  ]
+}
+
+/** Names are separated by commas; a column whose name has one goes by its number. */
+function columnWords(name: string, chosen: readonly string[], columns: Shown['columns']): string[] {
+  const place = (column: string) => columns.findIndex((each) => each.name === column) + 1
+  const words = chosen.map((column) => (column === '' || column.includes(',') ? String(place(column)) : column))
+  return words.length === 0 ? [] : [`--${name}`, words.join(',')]
+}
+
+function problemWords({ penalty, l1Ratio, threshold, standardize }: Problem): string[] {
+  return [
+    ...flag('penalty', penalty, FRESH.problem.penalty),
+    ...(penalty === 'elastic-net' ? flag('l1-ratio', l1Ratio, FRESH.problem.l1Ratio) : []),
+    ...(threshold.kind === 'top-k' ? ['--top-k', String(threshold.k)] : []),
+    ...(threshold.kind === 'fraction' ? ['--fraction', String(threshold.tau)] : []),
+    ...(standardize ? [] : ['--no-standardize']),
+  ]
+}
+
+function flag(name: string, value: string | number | undefined, usual?: string | number): string[] {
+  return value === undefined || value === usual ? [] : [`--${name}`, String(value)]
+}

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Action, BEGINNING, reduce } from './actions.js'
+import { commandLine } from './command-line.js'
+import { FRESH, type Session } from './session.js'
+import { fromHash, toHash } from './url-state.js'
+
+const text = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' })
+const texts = fc.uniqueArray(text, { maxLength: 3 })
+const session: fc.Arbitrary<Session> = fc.record({
+  data: fc.oneof(
+    fc.constant(undefined),
+    fc.record({ kind: fc.constant('bundled' as const), name: fc.constantFrom('sonar', 'ionosphere', 'wpbc') }),
+    fc.record({ kind: fc.constant('file' as const), name: text }),
+  ),
+  reading: fc
+    .record({ label: text, positive: text, id: text, format: text, weights: text }, { requiredKeys: [] })
+    .chain((named) =>
+      fc
+        .record({
+          ignore: texts,
+          categories: texts,
+          missing: fc.constantFrom('error', 'mean', 'median', 'drop', 'indicator'),
+        })
+        .map((rest) => ({ ...named, ...rest })),
+    ),
+  problem: fc.record({
+    penalty: fc.constantFrom('l1', 'l2', 'elastic-net', 'adaptive-l1'),
+    l1Ratio: fc.constantFrom(0.1, 0.5, 1),
+    threshold: fc.oneof(
+      fc.constant({ kind: 'max' as const }),
+      fc.record({ kind: fc.constant('top-k' as const), k: fc.integer({ min: 1, max: 9999 }) }),
+      fc.record({ kind: fc.constant('fraction' as const), tau: fc.constantFrom(0.1, 0.25) }),
+    ),
+    standardize: fc.boolean(),
+    dropped: texts,
+  }),
+  folds: fc.integer({ min: 2, max: 20 }),
+  ratio: fc.constantFrom(undefined, 0.013, 1),
+  feature: fc.option(text, { nil: undefined }),
+  row: fc.constant(undefined),
+}) as fc.Arbitrary<Session>
+
+describe('the address', () => {
+  it('brings every setting back', () => {
+    fc.assert(fc.property(session, (state) => void expect(fromHash(`#${toHash(state)}`)).toEqual(state)))
+  })
+
+  it('is empty for a fresh session', () => expect(toHash(FRESH)).toBe(''))
+
+  it('never fails, and takes nonsense for nothing', () => {
+    fc.assert(fc.property(fc.string(), (hash) => void fromHash(hash)))
+    expect(fromHash('#folds=-3&threshold=top-0&penalty=evil&ratio=9&missing=maybe')).toEqual(FRESH)
+  })
+})
+
+describe('undo', () => {
+  const decide: Action = { type: 'problem', problem: { penalty: 'l2' } }
+
+  it('takes back decisions, and redo brings them again', () => {
+    const once = reduce(BEGINNING, decide)
+    const back = reduce(once, { type: 'undo' })
+    expect(back.present).toEqual(FRESH)
+    expect(reduce(back, { type: 'redo' }).present).toEqual(once.present)
+  })
+
+  it('does not count where one looks', () => {
+    const looked = reduce(reduce(BEGINNING, decide), { type: 'ratio', ratio: 0.3 })
+    expect(looked.present.ratio).toBe(0.3)
+    expect(reduce(looked, { type: 'undo' }).present).toEqual(FRESH)
+  })
+
+  it('does nothing at the beginning', () => expect(reduce(BEGINNING, { type: 'undo' })).toBe(BEGINNING))
+
+  it('forgets the columns of another table', () => {
+    const labelled = reduce(BEGINNING, { type: 'reading', reading: { label: 'y' } })
+    expect(reduce(labelled, { type: 'data', data: { kind: 'file', name: 'b.csv' } }).present.reading).toEqual(
+      FRESH.reading,
+    )
+  })
+})
+
+describe('commandLine', () => {
+  it('is short when nothing was changed', () => {
+    expect(commandLine({ session: { ...FRESH, data: { kind: 'file', name: 'genes.csv' } }, columns: [] }, 0.05)).toBe(
+      'infinite-push fit genes.csv --lambda 0.05 --out model.json',
+    )
+  })
+
+  it('names every setting, ready for a shell', () => {
+    const reading = {
+      ...FRESH.reading,
+      label: 'is sick',
+      missing: 'mean' as const,
+      ignore: ['id'],
+      categories: ['ward'],
+    }
+    const problem = { ...FRESH.problem, penalty: 'elastic-net' as const, l1Ratio: 0.9, dropped: ['age'] }
+    const threshold = { kind: 'top-k' as const, k: 3 }
+    const state: Session = {
+      ...FRESH,
+      data: { kind: 'file', name: "o'hara.csv" },
+      reading,
+      problem: { ...problem, threshold, standardize: false },
+      folds: 10,
+    }
+    const columns = [
+      { name: 'id', role: 'ignored' },
+      { name: 'born, on', role: 'refused' },
+      { name: 'age', role: 'feature' },
+    ]
+    expect(commandLine({ session: state, columns })).toBe(
+      "infinite-push fit 'o'\\''hara.csv' --label 'is sick' --missing mean --ignore id,2,age --category ward " +
+        '--penalty elastic-net --l1-ratio 0.9 --top-k 3 --no-standardize --folds 10 --out model.json',
+    )
+  })
+})

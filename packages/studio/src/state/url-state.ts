@@ -1,0 +1,96 @@
+import type { PenaltyName, Threshold } from '@infinite-push/core'
+import type { MissingPolicy } from '@infinite-push/tables'
+import { FRESH, type Session } from './session.js'
+
+const PENALTIES: readonly PenaltyName[] = ['l1', 'l2', 'elastic-net', 'adaptive-l1']
+const MISSING: readonly MissingPolicy[] = ['error', 'mean', 'median', 'drop', 'indicator']
+const SETS = ['sonar', 'ionosphere', 'wpbc'] as const
+
+/**
+ * The settings as the part of an address behind `#`: to be shared, without any data. It never reaches a server.
+ *
+ * @example
+ * ```ts
+ * toHash({ ...FRESH, data: { kind: 'bundled', name: 'sonar' } }) // 'data=sonar'
+ * ```
+ */
+export function toHash({ data, reading, problem, folds, ratio, feature }: Session): string {
+  const words = new URLSearchParams()
+  const put = (name: string, value: string | number | undefined, usual?: string | number) => {
+    if (value !== undefined && value !== usual) words.set(name, String(value))
+  }
+  if (data?.kind === 'bundled') put('data', data.name)
+  if (data?.kind === 'file') put('file', data.name)
+  for (const name of ['format', 'label', 'positive', 'id', 'weights'] as const) put(name, reading[name])
+  put('missing', reading.missing, FRESH.reading.missing)
+  for (const name of reading.ignore) words.append('ignore', name)
+  for (const name of reading.categories) words.append('category', name)
+  put('penalty', problem.penalty, FRESH.problem.penalty)
+  put('l1-ratio', problem.l1Ratio, FRESH.problem.l1Ratio)
+  put('threshold', thresholdWord(problem.threshold), 'max')
+  if (!problem.standardize) put('standardize', 'no')
+  for (const name of problem.dropped) words.append('drop', name)
+  put('folds', folds, FRESH.folds)
+  put('ratio', ratio)
+  put('feature', feature)
+  return words.toString()
+}
+
+/** The settings of an address; what makes no sense in it is as if it were not there. */
+export function fromHash(hash: string): Session {
+  const words = new URLSearchParams(hash.replace(/^#/, ''))
+  const text = (name: string) => words.get(name) || undefined
+  const one = <T extends string>(name: string, choices: readonly T[], usual: T): T =>
+    choices.find((choice) => choice === words.get(name)) ?? usual
+  const number = (name: string, accepts: (value: number) => boolean) => {
+    const value = Number(words.get(name) || Number.NaN)
+    return accepts(value) ? value : undefined
+  }
+  const set = SETS.find((name) => name === words.get('data'))
+  const file = text('file')
+  return {
+    data: set ? { kind: 'bundled', name: set } : file === undefined ? undefined : { kind: 'file', name: file },
+    reading: {
+      ...given({
+        format: text('format'),
+        label: text('label'),
+        positive: text('positive'),
+        id: text('id'),
+        weights: text('weights'),
+      }),
+      ignore: words.getAll('ignore'),
+      categories: words.getAll('category'),
+      missing: one('missing', MISSING, FRESH.reading.missing),
+    },
+    problem: {
+      penalty: one('penalty', PENALTIES, FRESH.problem.penalty),
+      l1Ratio: number('l1-ratio', (value) => value > 0 && value <= 1) ?? FRESH.problem.l1Ratio,
+      threshold: thresholdOf(words.get('threshold') ?? ''),
+      standardize: words.get('standardize') !== 'no',
+      dropped: words.getAll('drop'),
+    },
+    folds: number('folds', (value) => Number.isInteger(value) && value >= 2 && value <= 20) ?? FRESH.folds,
+    ratio: number('ratio', (value) => value > 0 && value <= 1),
+    feature: text('feature'),
+    row: undefined,
+  }
+}
+
+function given<T extends Record<string, string | undefined>>(values: T): { [K in keyof T]?: string } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: string
+  }
+}
+
+/** `max`, `top-5` or `fraction-0.1` */
+function thresholdWord(threshold: Threshold): string {
+  if (threshold.kind === 'top-k') return `top-${threshold.k}`
+  return threshold.kind === 'fraction' ? `fraction-${threshold.tau}` : 'max'
+}
+
+function thresholdOf(word: string): Threshold {
+  const k = /^top-([1-9]\d{0,6})$/.exec(word)?.[1]
+  if (k !== undefined) return { kind: 'top-k', k: Number(k) }
+  const tau = Number(/^fraction-(0?\.\d+)$/.exec(word)?.[1])
+  return tau > 0 && tau < 1 ? { kind: 'fraction', tau } : { kind: 'max' }
+}

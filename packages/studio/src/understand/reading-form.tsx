@@ -1,0 +1,70 @@
+import type { MissingPolicy } from '@infinite-push/tables'
+import { Select, SimpleGrid } from '@mantine/core'
+import type { Dispatch } from 'react'
+import type { Reading, TableView } from '../engine/engine.js'
+import { grouped } from '../shell/numbers.js'
+import type { Action } from '../state/actions.js'
+
+const MISSING: { value: MissingPolicy; label: string }[] = [
+  { value: 'error', label: 'are not allowed' },
+  { value: 'mean', label: 'get the mean of their column' },
+  { value: 'median', label: 'get the median of their column' },
+  { value: 'indicator', label: 'get the mean, and a column that says so' },
+  { value: 'drop', label: 'drop their row' },
+]
+
+interface ReadingFormProps {
+  table: TableView
+  reading: Reading
+  dispatch: Dispatch<Action>
+}
+
+/** What concerns the table as a whole. */
+export function ReadingForm({ table, reading, dispatch }: ReadingFormProps) {
+  const change = (next: Partial<Reading>) => dispatch({ type: 'reading', reading: next })
+  const columns = [...new Set(table.columns.map(({ name }) => name))]
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2, md: 3, lg: 5 }}>
+      <Select
+        label="Label column"
+        data={columns}
+        value={table.label}
+        searchable
+        allowDeselect={false}
+        onChange={(label) => label && change({ label })}
+      />
+      <Select
+        label="Positive is"
+        data={table.labelValues.map(({ value, count }) => ({ value, label: `${value} (${grouped(count)} rows)` }))}
+        value={table.positive}
+        allowDeselect={false}
+        onChange={(positive) => positive && change({ positive })}
+      />
+      <Select
+        label="Row names"
+        data={columns}
+        value={reading.id ?? null}
+        placeholder="row numbers"
+        searchable
+        clearable
+        onChange={(id) => change({ id: id ?? undefined } as Partial<Reading>)}
+      />
+      <Select
+        label="Row weights"
+        data={columns}
+        value={reading.weights ?? null}
+        placeholder="all rows count alike"
+        searchable
+        clearable
+        onChange={(weights) => change({ weights: weights ?? undefined } as Partial<Reading>)}
+      />
+      <Select
+        label="Cells without a value"
+        data={MISSING}
+        value={reading.missing}
+        allowDeselect={false}
+        onChange={(missing) => missing && change({ missing: missing as MissingPolicy })}
+      />
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, Collapse, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { type Dispatch, memo, useState } from 'react'
+import type { Engine, Problem, Reading, TableView } from '../engine/engine.js'
+import { counted } from '../shell/numbers.js'
+import { ProgressLine } from '../shell/progress-line.js'
+import { useFocusAtFirst } from '../shell/use-focus-at-first.js'
+import { type Task, valueOf } from '../shell/use-task.js'
+import type { Action } from '../state/actions.js'
+import { ColumnTable } from './column-table.js'
+import { ProblemForm } from './problem-form.js'
+import { ReadingForm } from './reading-form.js'
+import { ReadingTrouble } from './reading-trouble.js'
+import classes from './understand.module.css'
+import { WarningList } from './warning-list.js'
+
+interface UnderstandingProps {
+  engine: Engine
+  load(): Promise<File>
+  table: Task<TableView>
+  reading: Reading
+  problem: Problem
+  folds: number
+  dispatch: Dispatch<Action>
+}
+
+/** The table as it was understood, in one line; all of it, to be corrected, when asked for. */
+export const Understanding = memo(function Understanding(props: UnderstandingProps) {
+  const { engine, load, table, reading, problem, folds, dispatch } = props
+  const [open, setOpen] = useState(false)
+  if (table.state === 'failed') {
+    return <ReadingTrouble {...{ engine, load, reading, dispatch }} trouble={table.trouble} />
+  }
+  const view = valueOf(table)
+  if (!view) return <ProgressLine what="Reading the table" progress={undefined} />
+  return (
+    <Paper withBorder p="md" component="section" aria-label="The table">
+      <Stack gap="sm">
+        <Group justify="space-between" align="start">
+          <Summary table={view} />
+          <Button variant="default" size="compact-md" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? 'Close' : 'Check or change the reading'}
+          </Button>
+        </Group>
+        <WarningList table={view} reading={reading} dispatch={dispatch} />
+        <Collapse expanded={open}>
+          <Stack>
+            <ReadingForm table={view} reading={reading} dispatch={dispatch} />
+            <ColumnTable table={view} reading={reading} dispatch={dispatch} />
+          </Stack>
+        </Collapse>
+        <ProblemForm problem={problem} folds={folds} negatives={view.negatives} dispatch={dispatch} />
+      </Stack>
+    </Paper>
+  )
+})
+
+function Summary({ table }: { table: TableView }) {
+  const title = useFocusAtFirst<HTMLHeadingElement>()
+  return (
+    <div className={classes.summary}>
+      <Title order={1} size="h4" ref={title} tabIndex={-1} className={classes.title ?? ''}>
+        {table.name}
+      </Title>
+      <Text>
+        {counted(table.rows, 'row')}, {counted(table.features.length, 'feature')}. Positive is{' '}
+        <b>
+          {table.label} = {table.positive}
+        </b>
+        : {counted(table.positives, 'positive')}, {counted(table.negatives, 'negative')}.
+      </Text>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { getHeapStatistics } from 'node:v8'
+import { InfinitePushError } from '@infinite-push/core'
+import type { FuzzedReader } from './readers.js'
+
+/** No input of a few hundred bytes takes longer, even on a busy machine. */
+const LONGEST_MS = 3000
+/** Room for what is allocated before anything is read, and for what the collector has not taken away yet. */
+const ALWAYS_FINE = 192 * 2 ** 20
+const BYTES_PER_BYTE = 20
+
+/** Has a reader read an input; what it did wrong, or undefined: only typed errors, in bounded time and memory. */
+export async function wrongDoing({ read }: FuzzedReader, bytes: Uint8Array): Promise<string | undefined> {
+  const memory = usedMemory()
+  const started = performance.now()
+  try {
+    await read(bytes)
+  } catch (error) {
+    if (!(error instanceof InfinitePushError))
+      return error instanceof Error ? (error.stack ?? error.message) : String(error)
+    if (error.message === '' || error.hint === '') return `an error without words: ${error.code}`
+  }
+  const took = performance.now() - started
+  if (took > LONGEST_MS) return `it took ${took.toFixed(0)} ms`
+  const grown = usedMemory() - memory
+  if (grown > ALWAYS_FINE + BYTES_PER_BYTE * bytes.length) return `it used ${(grown / 2 ** 20).toFixed(0)} MiB`
+  return undefined
+}
+
+function usedMemory(): number {
+  const { used_heap_size, external_memory } = getHeapStatistics()
+  return used_heap_size + external_memory
+}

@@ -1,0 +1,56 @@
+// One file per entry, so that a command and its threads do not open hundreds of modules: see
+// docs/decisions/0014-one-file-per-entry.md.
+//
+//   node scripts/bundle.mjs
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'rolldown'
+
+const packages = fileURLToPath(new URL('../packages/', import.meta.url))
+
+/** The packages of this repository that become part of what uses them. */
+const ours = Object.fromEntries(
+  ['core', 'tables', 'exports'].map((name) => [`@infinite-push/${name}`, join(packages, name, 'src/index.ts')]),
+)
+
+/**
+ * Entry files of a package to `dist/bundle`; what they share, and what they load later, in chunks beside them. What the
+ * package itself depends on stays outside; what ours among it depend on comes inside with them, in their version.
+ */
+async function bundle(name, input) {
+  const cwd = join(packages, name)
+  const dir = join(cwd, 'dist/bundle')
+  rmSync(dir, { recursive: true, force: true })
+  const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8'))
+  const outside = Object.keys({ ...dependencies, ...peerDependencies }).filter((id) => !(id in ours))
+  const { output } = await build({
+    cwd,
+    input,
+    platform: 'node',
+    resolve: { alias: ours, extensionAlias: { '.js': ['.ts', '.js'] } },
+    external: outside,
+    output: { dir, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', sourcemap: true },
+    logLevel: 'warn',
+  })
+  const licences = licencesOf(output.flatMap(({ moduleIds = [] }) => moduleIds))
+  if (licences.length > 0) writeFileSync(join(dir, 'licences.txt'), licences.join('\n'))
+}
+
+/** What packages from elsewhere that came inside say of their licence. */
+function licencesOf(moduleIds) {
+  const folders = moduleIds.map((id) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id)?.[0])
+  return [...new Set(folders.filter(Boolean))].map((folder) => {
+    const { name, version, license, homepage = '' } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry))
+    const text = file ? readFileSync(join(folder, file), 'utf8') : ''
+    return `${[name, version, license, homepage].join(' ').trim()}\n\n${text}`
+  })
+}
+
+await bundle('core', { index: 'src/index.ts' })
+await bundle('cli', {
+  main: 'src/main.ts',
+  thread: 'src/compute/thread.ts',
+  'piece-thread': 'src/compute/piece-thread.ts',
+})
