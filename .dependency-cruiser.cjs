@@ -50,14 +50,14 @@ module.exports = {
       name: 'packages-see-each-other-as-packages',
       comment: 'The command line and the tables use what every user of the library can use.',
       severity: 'error',
-      from: { path: '^packages/(cli|tables|exports|studio|cluster)/' },
+      from: { path: '^packages/(cli|tables|exports|report|studio|cluster)/' },
       to: { path: '^packages/core/(src|test)/' },
     },
     {
-      name: 'tables-run-in-browsers',
-      comment: 'Readers take bytes from whoever has them; only the command line knows files.',
+      name: 'runs-in-browsers',
+      comment: 'Bytes come from whoever has them, and go to whoever wants them; only the command line knows files.',
       severity: 'error',
-      from: { path: '^packages/tables/src/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^packages/(tables|exports|report)/src/', pathNot: '\\.test\\.ts$' },
       to: { path: '^(node:|packages/cli/)|^(fs|path|zlib|stream)$' },
     },
     {

@@ -86,7 +86,7 @@ const USAGE: Case[] = [
   [withLambda(small, '--top-k', '9'), 2, /top-k is 9, but must be a whole number from 1 to 2/],
   [withLambda(small, '--fraction', '1.5'), 2, /--fraction 1.5 is not/],
   [withLambda(small, '--query', 'nowhere'), 2, /--query nowhere/],
-  [withLambda(small, '--format', 'parquet'), 2, /not supported yet/],
+  [withLambda(small, '--format', 'parquet'), 3, /small\.csv: the Parquet data is damaged/],
   [withLambda(small, '--missing', 'zero'), 2, /--missing zero/],
   [withLambda(small, '--label', 'lable'), 2, /--label lable.*\nhint: Did you mean label\?/],
   [withLambda(small, '--positive', '7'), 2, /never holds 7, but/],

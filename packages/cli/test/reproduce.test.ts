@@ -64,7 +64,7 @@ describe('reproduce table1', () => {
 
   it('tells which file of the folder is bad', async () => {
     mkdirSync(file('bad'), { recursive: true })
-    file('bad/colon.csv', 'g1,label\n1,1\nx,0\n')
+    file('bad/colon.csv', 'g1,label\n1,1\n2,0\n3,1\nx,0\n')
     const { code, err } = await run(['reproduce', 'table1', '--data', file('bad')])
     expect(code).toBe(3)
     expect(err).toMatch(/colon\.csv/)

@@ -13,14 +13,12 @@ function sparse(rows: readonly number[][], isStored: (value: number) => boolean)
   return new CsrMatrix(rows.length, rows[0].length, parts)
 }
 
-const table = fc
-  .tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 4 }))
-  .chain(([m, n]) =>
-    fc.array(fc.array(fc.constantFrom(0, 0, 1, 2, Number.NaN), { minLength: n, maxLength: n }), {
-      minLength: m,
-      maxLength: m,
-    }),
-  )
+const table = fc.tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 4 })).chain(([m, n]) =>
+  fc.array(fc.array(fc.constantFrom(0, 0, 1, 2, Number.NaN), { minLength: n, maxLength: n }), {
+    minLength: m,
+    maxLength: m,
+  }),
+)
 
 describe('constant columns', () => {
   it('are the same whether a table is stored dense or sparse', () => {

@@ -36,6 +36,7 @@ const COMMANDS: readonly CommandEntry[] = [
   },
   { name: 'inspect', summary: 'what a table looks like before learning', load: () => import('./inspect.js') },
   { name: 'reproduce', summary: "the paper's table and figures, done again", load: () => import('./reproduce.js') },
+  { name: 'sweep', summary: 'many tables, targets and settings in one go', load: () => import('./sweep.js') },
   {
     name: 'worker',
     summary: 'compute for other machines, through a Redis',

@@ -1,4 +1,5 @@
 import { METHODS, methodByName, metricByName } from '@infinite-push/core'
+import { comparisonReport } from '@infinite-push/report'
 import type { Command } from 'commander'
 import { runLong } from '../compute/run-long.js'
 import { addDataArgument } from '../options/data-argument.js'
@@ -7,7 +8,6 @@ import { listFlag, numberFlag, textFlag, wholeFrom } from '../options/flag-value
 import { addOutputOptions, addSeedOption, type OutputFlags } from '../options/output-options.js'
 import { addReportOption, checkReport, type ReportFlags } from '../options/report-option.js'
 import { addRunOptions, type RunFlags } from '../options/run-options.js'
-import { comparisonReport } from '../report/comparison-report.js'
 import { writeReport } from '../report/write-report.js'
 import { note, printJson, printLines, printWarnings } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'

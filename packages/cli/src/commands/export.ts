@@ -7,13 +7,13 @@ import {
   type ExportSettings,
   exportModel,
 } from '@infinite-push/exports'
+import { counted } from '@infinite-push/report'
 import { type Command, Option } from 'commander'
 import { choiceFlag, textFlag, usageError } from '../options/flag-values.js'
 import { addOutOption, addOutputOptions, checkOutput, type OutputFlags } from '../options/output-options.js'
 import { note, printJson, printPieces, printWarnings } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { writeFileAtomically } from '../terminal/write-file.js'
-import { counted } from '../view/table-summary.js'
 import { loadModel } from './load.js'
 
 const FORMATS = Object.keys(EXPORTERS) as ExportFormat[]

@@ -1,5 +1,5 @@
 import type { FitSettings, Model } from '@infinite-push/core'
-import type { Table } from '@infinite-push/tables'
+import { type Table, tableRecord } from '@infinite-push/tables'
 import { compute, startThread } from '../compute/compute.js'
 import { runLong } from '../compute/run-long.js'
 import { type DataFlags, learningTable } from '../options/data-options.js'
@@ -23,7 +23,6 @@ import {
 } from '../options/problem-options.js'
 import { checkJournalName, type RunFlags } from '../options/run-options.js'
 import type { ProgramContext } from '../terminal/program.js'
-import { queryName } from '../view/table-summary.js'
 import { listWarnings, loadTable } from './load.js'
 import { checkOperation, operate } from './operate.js'
 
@@ -57,7 +56,7 @@ export async function fitTable(context: ProgramContext, data: string, flags: Fit
     ...solverSettings(flags),
     seed: flags.seed,
   }
-  const record = tableRecord(table, flags)
+  const record = tableRecord(table, options)
   const learnt = await learn(context, table, { ...settings, ...given }, flags)
   const recorded = { ...learnt, training: { ...learnt.training, table: record } }
   const model = await operate(context, recorded, { table, settings, flags })
@@ -80,21 +79,4 @@ async function learn(
   }
   const validation = { ...settings, ...crossValidationSettings(flags), ...(rowGroups && { rowGroups }) }
   return runLong(context, 'cross-validation', dataset, validation, flags)
-}
-
-/** What later commands need to read other tables in the same way. */
-function tableRecord(table: Table, { missing = 'error', ignore }: FitFlags) {
-  const { format, labelName, positive, weightsName, idName, encoding, levels } = table
-  return {
-    // svmlight has a target, but no column of that name.
-    ...(format === 'svmlight' || labelName === undefined ? {} : { label: labelName }),
-    ...(positive === undefined ? {} : { positive }),
-    ...(weightsName === undefined ? {} : { weights: weightsName }),
-    ...(table.dataset.queries && { query: queryName(table) }),
-    ...(idName === undefined ? {} : { id: idName }),
-    ...(ignore === undefined ? {} : { ignore }),
-    missing,
-    ...(encoding && { encoding }),
-    ...(levels && levels.length > 0 && { levels }),
-  }
 }

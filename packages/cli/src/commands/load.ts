@@ -1,12 +1,13 @@
 import { InfinitePushError, listNumbers, type Model, parseModel, type Warning } from '@infinite-push/core'
 import type { Table, TableOptions } from '@infinite-push/tables'
+import { queryName } from '@infinite-push/tables'
 import { readSqlTable } from '../read/duckdb-table.js'
 import { readTable } from '../read/read-table.js'
 import { readText } from '../read/source.js'
 import { unlessAborted } from '../terminal/interrupt.js'
 import { note } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
-import { queryName, tableSummary } from '../view/table-summary.js'
+import { tableSummary } from '../view/table-summary.js'
 
 export interface LoadedTable {
   table: Table

@@ -1,4 +1,5 @@
 import type { WholePath } from '@infinite-push/core'
+import { pathReport } from '@infinite-push/report'
 import type { Command } from 'commander'
 import { startThread } from '../compute/compute.js'
 import { runShown } from '../compute/run-shown.js'
@@ -17,7 +18,6 @@ import {
 } from '../options/problem-options.js'
 import { addReportOption, checkReport, type ReportFlags } from '../options/report-option.js'
 import { addWorkersOption } from '../options/run-options.js'
-import { pathReport } from '../report/path-report.js'
 import { writeReport } from '../report/write-report.js'
 import { ExitCode } from '../terminal/exit-codes.js'
 import { printJson, printLines, printWarnings } from '../terminal/print.js'

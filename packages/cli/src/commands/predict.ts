@@ -1,13 +1,10 @@
+import { counted, inPieces, listColumns, type RankedRow, rankedRow, scoresCsv } from '@infinite-push/report'
 import type { Command } from 'commander'
 import { addExplainOption } from '../options/explain-option.js'
 import { addOutOption } from '../options/output-options.js'
 import { note, printJson, printPieces } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { writeFileAtomically } from '../terminal/write-file.js'
-import { inPieces } from '../view/csv.js'
-import { type RankedRow, rankedRow } from '../view/ranking.js'
-import { listColumns, scoresCsv } from '../view/ranking-table.js'
-import { counted } from '../view/table-summary.js'
 import { addScoringOptions, type Scored, type ScoringFlags, scored } from './scored.js'
 
 export function define(command: Command, context: ProgramContext): void {

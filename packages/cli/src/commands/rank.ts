@@ -1,3 +1,15 @@
+import {
+  bestFirst,
+  counted,
+  inPieces,
+  listColumns,
+  type RankedRow,
+  rankedRow,
+  ranking,
+  rankingCsv,
+  topOfList,
+  topSentence,
+} from '@infinite-push/report'
 import type { Command } from 'commander'
 import { addExplainOption } from '../options/explain-option.js'
 import { numberFlag, wholeFrom } from '../options/flag-values.js'
@@ -6,11 +18,8 @@ import { type Colors, colorsFor } from '../terminal/color.js'
 import { note, printJson, printLines, printPieces } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { writeFileAtomically } from '../terminal/write-file.js'
-import { inPieces } from '../view/csv.js'
 import { topOfLists } from '../view/lists.js'
-import { bestFirst, type RankedRow, rankedRow, ranking, topOfList, topSentence } from '../view/ranking.js'
-import { listColumns, rankingCsv, rankingTable } from '../view/ranking-table.js'
-import { counted } from '../view/table-summary.js'
+import { rankingTable } from '../view/ranking-table.js'
 import { addScoringOptions, type Scored, type ScoringFlags, scored } from './scored.js'
 
 const SHOWN = 20

@@ -1,10 +1,9 @@
 import { basename } from 'node:path'
 import { type Model, scoreTable } from '@infinite-push/core'
+import { fitReport, rankedLabels } from '@infinite-push/report'
 import { shellWord } from '@infinite-push/tables'
-import { rankedLabels } from '../figures/ranked-labels.js'
 import type { DataFlags } from '../options/data-options.js'
 import { readTable } from '../read/read-table.js'
-import { fitReport } from '../report/fit-report.js'
 import { trainingTable } from './model-table.js'
 
 export interface FittedTable {

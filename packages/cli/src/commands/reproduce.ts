@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { drawFile } from '@infinite-push/report'
 import type { Command } from 'commander'
-import { drawFile } from '../figures/draw.js'
 import { choiceFlag, numberFlag, textFlag, usageError, wholeFrom } from '../options/flag-values.js'
 import { addOutputOptions, addSeedOption } from '../options/output-options.js'
 import { addClusterOptions, addWorkersOption } from '../options/run-options.js'

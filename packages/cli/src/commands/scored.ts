@@ -1,4 +1,5 @@
 import { contributions, type Model, scoreTable } from '@infinite-push/core'
+import type { ScoredTable, Why } from '@infinite-push/report'
 import type { Table } from '@infinite-push/tables'
 import type { Command } from 'commander'
 import { addDataArgument } from '../options/data-argument.js'
@@ -7,7 +8,6 @@ import type { ExplainFlags } from '../options/explain-option.js'
 import { addOutputOptions, checkOutput, type OutputFlags } from '../options/output-options.js'
 import { printWarnings } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
-import type { ScoredTable, Why } from '../view/ranking.js'
 import { loadModel, loadTable } from './load.js'
 import { checkOneStdin, fillable, scoringTable } from './model-table.js'
 

@@ -1,5 +1,5 @@
 import type { TieRule } from '@infinite-push/core'
-import type { Figure } from '../figures/figure.js'
+import type { Figure } from '@infinite-push/report'
 import type { RunFlags } from '../options/run-options.js'
 import type { ProgramContext } from '../terminal/program.js'
 

@@ -1,16 +1,23 @@
 import type { Timed, ToyTimes } from '@infinite-push/core'
+import {
+  csvLine,
+  dataTable,
+  type Figure,
+  figureBlock,
+  folded,
+  type Html,
+  html,
+  key,
+  pageText,
+  runningTime,
+  SERIES,
+  section,
+  shortDuration,
+  shortNumber,
+} from '@infinite-push/report'
 import { runLong } from '../compute/run-long.js'
-import type { Figure } from '../figures/figure.js'
-import { runningTime } from '../figures/running-time.js'
-import { SERIES } from '../figures/theme.js'
 import { commandLine } from '../report/command-line.js'
-import { dataTable, folded } from '../report/data-table.js'
-import { figureBlock, key } from '../report/figure-block.js'
-import { type Html, html } from '../report/html.js'
-import { pageText, section } from '../report/page.js'
-import { shortDuration, shortNumber } from '../terminal/number-format.js'
 import { textTable } from '../terminal/table.js'
-import { csvLine } from '../view/csv.js'
 import type { Experiment } from './experiment.js'
 import { upTo } from './toy-views.js'
 

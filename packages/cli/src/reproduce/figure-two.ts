@@ -1,7 +1,5 @@
 import type { ToyTrial, ToyTrials } from '@infinite-push/core'
-import type { Figure } from '../figures/figure.js'
-import { trialLines } from '../figures/trial-lines.js'
-import { html } from '../report/html.js'
+import { type Figure, html, trialLines } from '@infinite-push/report'
 import type { Experiment } from './experiment.js'
 import { toyExperiment } from './toy-experiment.js'
 import { standardErrorOf, TOY_METHODS } from './toy-views.js'

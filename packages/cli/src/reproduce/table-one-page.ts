@@ -1,11 +1,20 @@
 import { signedRankTest } from '@infinite-push/core'
-import { COLOR } from '../figures/theme.js'
-import { type Column, dataTable, type TableRow } from '../report/data-table.js'
-import { figureBlock, key, ringKey } from '../report/figure-block.js'
-import { glossary } from '../report/glossary.js'
-import { type Html, html } from '../report/html.js'
-import { pageText, section } from '../report/page.js'
-import { pText, spreadText } from '../report/spread-text.js'
+import {
+  COLOR,
+  type Column,
+  dataTable,
+  figureBlock,
+  glossary,
+  type Html,
+  html,
+  key,
+  pageText,
+  pText,
+  ringKey,
+  section,
+  spreadText,
+  type TableRow,
+} from '@infinite-push/report'
 import { agreementWith } from './agreement.js'
 import { TABLE_METHODS } from './data-sets.js'
 import type { TableOne } from './table-one-result.js'

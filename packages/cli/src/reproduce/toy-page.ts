@@ -1,12 +1,19 @@
 import type { ToyTrials } from '@infinite-push/core'
-import type { Figure } from '../figures/figure.js'
-import { SERIES } from '../figures/theme.js'
-import { dataTable, folded } from '../report/data-table.js'
-import { figureBlock, key } from '../report/figure-block.js'
-import { glossary } from '../report/glossary.js'
-import { type Html, html } from '../report/html.js'
-import { pageText, section } from '../report/page.js'
-import { pText, spreadText } from '../report/spread-text.js'
+import {
+  dataTable,
+  type Figure,
+  figureBlock,
+  folded,
+  glossary,
+  type Html,
+  html,
+  key,
+  pageText,
+  pText,
+  SERIES,
+  section,
+  spreadText,
+} from '@infinite-push/report'
 import { TOY_METHODS } from './toy-views.js'
 
 /** What a toy figure has of its own. */

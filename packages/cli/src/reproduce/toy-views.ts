@@ -1,7 +1,6 @@
 import type { Spread, ToySize, ToyTrial, ToyTrials } from '@infinite-push/core'
-import { pText, spreadText } from '../report/spread-text.js'
+import { csvLine, pText, spreadText } from '@infinite-push/report'
 import { textTable } from '../terminal/table.js'
-import { csvLine } from '../view/csv.js'
 import type { ReproduceFlags } from './experiment.js'
 
 /** The methods of section 4.1 by the names they have here. */

@@ -1,4 +1,4 @@
-import { shortDuration } from './number-format.js'
+import { shortDuration } from '@infinite-push/report'
 
 const REDRAW_MS = 100
 const BAR_CELLS = 24

@@ -1,8 +1,8 @@
+import { counted } from '@infinite-push/report'
 import type { ColumnReading } from '@infinite-push/tables'
 import type { Colors } from '../terminal/color.js'
 import { textTable } from '../terminal/table.js'
 import { cutToWidth } from '../terminal/text-width.js'
-import { counted } from './table-summary.js'
 
 /** Up to so many columns are all shown; of more, the first few of each sort. */
 const MOST_SHOWN = 30

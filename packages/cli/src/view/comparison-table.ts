@@ -1,9 +1,8 @@
 import { type ComparedMethod, type Comparison, METRICS, type Spread } from '@infinite-push/core'
+import { counted, shortDuration } from '@infinite-push/report'
 import { colorsFor, wantsColor } from '../terminal/color.js'
-import { shortDuration } from '../terminal/number-format.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { textTable } from '../terminal/table.js'
-import { counted } from './table-summary.js'
 
 /** Shown beside the metric that was asked for; all others are in the JSON. */
 const COMPANIONS = ['pos-at-top', 'auc', 'ap']

@@ -1,8 +1,7 @@
 import type { BudgetYield, Calibration, Measured, PointEvaluation, Reliability } from '@infinite-push/core'
+import { calibrationWords, percents, rowsWords, ruleWords, shortNumber } from '@infinite-push/report'
 import type { Colors } from '../terminal/color.js'
-import { shortNumber } from '../terminal/number-format.js'
 import { textTable } from '../terminal/table.js'
-import { calibrationWords, percents, rowsWords, ruleWords } from './operating-point.js'
 
 /** What reviewing the top rows yields, for people. */
 export function budgetLines({ rows, positives, precision, recall, enrichment }: BudgetYield, colors: Colors): string[] {

@@ -1,9 +1,8 @@
 import type { CrossValidationSummary, Model, Threshold } from '@infinite-push/core'
+import { calibrationWords, counted, shortNumber } from '@infinite-push/report'
 import type { Colors } from '../terminal/color.js'
-import { shortNumber } from '../terminal/number-format.js'
-import { calibrationWords, operatingLines } from './operating-point.js'
 import { topOfListsSentence } from './lists.js'
-import { counted } from './table-summary.js'
+import { operatingLines } from './operating-point.js'
 import { weightLines } from './weights.js'
 
 const SHOWN_WEIGHTS = 12

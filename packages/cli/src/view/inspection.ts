@@ -1,12 +1,11 @@
 import { type Diagnosis, PENALTIES, type PenaltyName } from '@infinite-push/core'
+import { counted, shortNumber } from '@infinite-push/report'
 import type { Table } from '@infinite-push/tables'
 import { listed } from '@infinite-push/tables'
 import type { Colors } from '../terminal/color.js'
-import { shortNumber } from '../terminal/number-format.js'
 import { textTable } from '../terminal/table.js'
 import { columnTable } from './column-table.js'
 import { nextSteps } from './next-steps.js'
-import { counted } from './table-summary.js'
 
 /** What there is to tell about a table. */
 export interface Inspected {

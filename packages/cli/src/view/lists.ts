@@ -1,6 +1,6 @@
 import { allMetrics, type Vec } from '@infinite-push/core'
+import { counted } from '@infinite-push/report'
 import type { Table } from '@infinite-push/tables'
-import { counted } from './table-summary.js'
 
 /** How many lists can be judged, and how many have rows of one class only. */
 export interface ListCounts {

@@ -1,6 +1,6 @@
 import { METRICS, type Metrics } from '@infinite-push/core'
+import { shortNumber } from '@infinite-push/report'
 import type { Intervals } from '../compute/jobs.js'
-import { shortNumber } from '../terminal/number-format.js'
 import { type Cell, textTable } from '../terminal/table.js'
 
 /** Every metric with its interval, by the names that --metric takes. */

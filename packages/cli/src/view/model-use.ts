@@ -8,9 +8,9 @@ import {
   type Reliability,
   reliability,
 } from '@infinite-push/core'
+import type { ScoredTable } from '@infinite-push/report'
 import type { Colors } from '../terminal/color.js'
 import { budgetLines, pointLines, reliabilityLines } from './evaluation-lines.js'
-import type { ScoredTable } from './ranking.js'
 
 /** N of M rows. */
 type WholeBudget = Record<'budget' | 'of', number>

@@ -1,6 +1,6 @@
 import type { PathPoint, Vec, WholePath } from '@infinite-push/core'
+import { shortNumber } from '@infinite-push/report'
 import { type Colors, colorsFor } from '../terminal/color.js'
-import { shortNumber } from '../terminal/number-format.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { textTable } from '../terminal/table.js'
 

@@ -1,10 +1,8 @@
 import type { StabilitySelection, StableFeature } from '@infinite-push/core'
+import { counted, csvLine, shortNumber } from '@infinite-push/report'
 import { type Colors, colorsFor } from '../terminal/color.js'
-import { shortNumber } from '../terminal/number-format.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { textWidth } from '../terminal/text-width.js'
-import { csvLine } from './csv.js'
-import { counted } from './table-summary.js'
 import { BAR_CELLS, bar, shortName } from './weights.js'
 
 /** Besides the stable features, so many of the others are shown. */

@@ -1,5 +1,5 @@
-import type { Table } from '@infinite-push/tables'
-import { shortNumber } from '../terminal/number-format.js'
+import { counted, shortNumber } from '@infinite-push/report'
+import { queryName, type Table } from '@infinite-push/tables'
 
 /** What was understood of a table, in one line. */
 export function tableSummary(table: Table, source: string): string {
@@ -25,16 +25,6 @@ function groupWords({ rowGroups, rowGroupsName }: Table): string[] {
 function listWords(table: Table): string[] {
   const { queries } = table.dataset
   return queries === undefined ? [] : [`${counted(new Set(queries).size, 'list')} by "${queryName(table)}"`]
-}
-
-/** What the lists are called: the name of their column. */
-export function queryName({ columns }: Pick<Table, 'columns'>): string {
-  return columns.find(({ role }) => role === 'query')?.name ?? 'qid'
-}
-
-/** `1 row`, `2,500 rows` */
-export function counted(count: number, what: string): string {
-  return `${shortNumber(count)} ${what}${count === 1 ? '' : 's'}`
 }
 
 export function positivesIn({ dataset }: Table): number {

@@ -1,5 +1,5 @@
+import { shortNumber } from '@infinite-push/report'
 import type { Colors } from '../terminal/color.js'
-import { shortNumber } from '../terminal/number-format.js'
 import { textWidth } from '../terminal/text-width.js'
 
 export const BAR_CELLS = 24

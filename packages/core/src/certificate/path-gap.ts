@@ -68,12 +68,7 @@ class Along {
     private readonly factors: Vec | undefined,
   ) {
     const { rows, cols, values } = table
-    if (cols >= WIDE) this.panels = ColumnPanels.of(values, rows, cols)
-    else
-      this.all = new GatheredColumns(
-        table,
-        Int32Array.from({ length: cols }, (_, k) => k),
-      )
+    if (cols >= WIDE) this.panels = new ColumnPanels(rows, cols, values)
     const smallest = factors ? factors.reduce((least, f) => Math.min(least, f), 1) : 1
     this.reach = (this.panels?.largestNorm ?? norm2(values)) / smallest
   }

@@ -1,4 +1,4 @@
-import type { Model, TableRecord, Warning } from '@infinite-push/core'
+import type { CrossValidationSummary, Model, TableRecord, Warning } from '@infinite-push/core'
 import type { Table } from '@infinite-push/tables'
 import type { Problem, Reading, ValidationView } from './engine.js'
 import { ignoredColumns } from './ignored-columns.js'
@@ -17,13 +17,16 @@ const LEFT_OUT = new Set(['date-column', 'too-many-levels'])
 /** The model as `infinite-push fit` writes it: with how the table was read, and how λ was chosen if it was. */
 export function asOnCommandLine(model: Model, { table, reading, problem, validation }: Learning): Model {
   const ignore = ignoredColumns(table.columns, problem)
-  const { lambda: _, ...cv } = validation ?? { lambda: undefined }
   return {
     ...model,
     training: { ...model.training, table: tableRecord(table, { missing: reading.missing, ignore }) },
-    metrics: { ...model.metrics, ...(validation && { cv: cv as Required<Model>['metrics']['cv'] }) },
+    metrics: { ...model.metrics, ...(validation && { cv: withoutLambda(validation) }) },
     warnings: [...table.warnings.filter(isHeard), ...model.warnings],
   }
+}
+
+function withoutLambda({ lambda: _, ...summary }: ValidationView): CrossValidationSummary {
+  return summary
 }
 
 function isHeard({ code }: Warning): boolean {

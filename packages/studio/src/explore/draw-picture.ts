@@ -6,53 +6,58 @@ export interface Picture {
   order: Int32Array
   labels: Uint8Array
   onTop: number
-  /** A row to mark. */
+  /** A row to mark, and the rank (from 0) where it would stand if it were as one wishes. */
   row: number | undefined
+  wished: number | undefined
 }
 
-/** Where every row was before, and how much of the way it has gone, from 0 to 1. */
-export interface Motion {
-  from: Int32Array
-  part: number
-}
-
-/** The colours of the page, asked for once per drawing. */
-interface Inks {
+/** The colours of the page. */
+export interface Inks {
   positive: string
   negative: string
   ink: string
+  accent: string
 }
 
 export function inksOf(element: HTMLElement): Inks {
   const style = getComputedStyle(element)
-  const value = (name: string) => style.getPropertyValue(name).trim()
-  return { positive: value('--ip-positive'), negative: value('--ip-negative'), ink: value('--ip-ink') }
+  const value = (name: string) => style.getPropertyValue(`--ip-${name}`).trim()
+  return { positive: value('positive'), negative: value('negative'), ink: value('ink'), accent: value('accent') }
 }
 
-/** Draws the list: a full dot is a positive, a ring a negative, and a line stands before the first negative. */
-export function drawPicture(context: CanvasRenderingContext2D, picture: Picture, inks: Inks, motion?: Motion): void {
+/** How large marks are: full ones for positives, rings for negatives. */
+export function markRadius({ pitch }: PictureLayout, positive: boolean): number {
+  return Math.max(1, pitch * (positive ? 0.38 : 0.3))
+}
+
+/**
+ * Draws the list: a full dot is a positive, a ring a negative, and a line stands before the first negative. `places` are
+ * x and y of every rank.
+ */
+export function drawPicture(context: CanvasRenderingContext2D, picture: Picture, inks: Inks, places: Float32Array) {
   const { layout, onTop } = picture
-  context.clearRect(0, 0, context.canvas.width, context.canvas.height)
-  drawClass(context, picture, 0, inks, motion)
-  drawClass(context, picture, 1, inks, motion)
-  if (onTop < layout.shown) drawFirstNegative(context, picture, inks.ink)
-  drawMarked(context, picture, inks.ink)
+  const { width, height } = context.canvas
+  context.clearRect(-width, -height, 2 * width, 2 * height)
+  drawClass(context, picture, 0, inks, places)
+  drawClass(context, picture, 1, inks, places)
+  if (onTop >= 0 && onTop < layout.shown) drawFirstNegative(context, picture, inks.ink)
+  drawMarked(context, picture, inks)
 }
 
 /** All marks of one class in one path: one call to the canvas instead of thousands. */
 function drawClass(
   context: CanvasRenderingContext2D,
-  picture: Picture,
+  { layout, labels }: Picture,
   label: number,
   inks: Inks,
-  motion?: Motion,
+  places: Float32Array,
 ): void {
-  const { layout, labels } = picture
-  const radius = Math.max(1, layout.pitch * (label === 1 ? 0.38 : 0.3))
+  const radius = markRadius(layout, label === 1)
   context.beginPath()
   for (let rank = 0; rank < layout.shown; rank++) {
     if (labels[rank] !== label) continue
-    const [x, y] = placeInMotion(picture, rank, motion)
+    const x = places[2 * rank]
+    const y = places[2 * rank + 1]
     context.moveTo(x + radius, y)
     context.arc(x, y, radius, 0, 2 * Math.PI)
   }
@@ -66,39 +71,47 @@ function drawClass(
   }
 }
 
-function placeInMotion({ layout, order }: Picture, rank: number, motion?: Motion): [number, number] {
-  const [x, y] = placeOf(rank, layout)
-  if (!motion) return [x, y]
-  const [fromX, fromY] = placeOf(motion.from[order[rank]], layout)
-  return [fromX + (x - fromX) * motion.part, fromY + (y - fromY) * motion.part]
-}
-
-function drawFirstNegative(context: CanvasRenderingContext2D, { layout, onTop }: Picture, ink: string): void {
+/** The line before the first negative, as corners: down to its left, and on below and above the lines it ends. */
+export function firstNegativeLine({ layout, onTop }: Pick<Picture, 'layout' | 'onTop'>): readonly [number, number][] {
   const [x, y] = placeOf(onTop, layout)
   const half = layout.pitch / 2
+  const end = layout.perLine * layout.pitch
+  const above = onTop >= layout.perLine ? ([[end, y - half]] as const) : []
+  return [...above, [x - half, y - half], [x - half, y + half], [0, y + half]].map(([a, b]) => [a, b])
+}
+
+function drawFirstNegative(context: CanvasRenderingContext2D, picture: Picture, ink: string): void {
   context.strokeStyle = ink
   context.lineWidth = 2
   context.beginPath()
-  context.moveTo(x - half, y - half)
-  context.lineTo(x - half, y + half)
-  // Rounded over the line above, so that it reads as the end of what stands before.
-  if (onTop >= layout.perLine) {
-    context.moveTo(x - half, y - half)
-    context.lineTo(layout.perLine * layout.pitch, y - half)
-  }
-  context.moveTo(x - half, y + half)
-  context.lineTo(0, y + half)
+  for (const [x, y] of firstNegativeLine(picture)) context.lineTo(x, y)
   context.stroke()
 }
 
-function drawMarked(context: CanvasRenderingContext2D, { layout, order, row }: Picture, ink: string): void {
-  if (row === undefined) return
-  const rank = order.indexOf(row)
-  if (rank < 0 || rank >= layout.shown) return
-  const [x, y] = placeOf(rank, layout)
-  context.strokeStyle = ink
+/** A ring around the marked row; dashed where it would stand, with a line from one to the other. */
+function drawMarked(context: CanvasRenderingContext2D, { layout, order, row, wished }: Picture, inks: Inks): void {
+  const rank = row === undefined ? -1 : order.indexOf(row)
+  if (rank < 0) return
+  const radius = Math.max(5, layout.pitch * 0.6)
+  const ring = (x: number, y: number) => {
+    context.beginPath()
+    context.arc(x, y, radius, 0, 2 * Math.PI)
+    context.stroke()
+  }
+  const from = placeOf(rank, layout)
   context.lineWidth = 2
-  context.beginPath()
-  context.arc(x, y, Math.max(5, layout.pitch * 0.6), 0, 2 * Math.PI)
-  context.stroke()
+  context.strokeStyle = inks.ink
+  if (rank < layout.shown) ring(...from)
+  if (wished === undefined || wished === rank || wished >= layout.shown) return
+  const to = placeOf(wished, layout)
+  context.strokeStyle = inks.accent
+  context.setLineDash([4, 3])
+  if (rank < layout.shown) {
+    context.beginPath()
+    context.moveTo(...from)
+    context.lineTo(...to)
+    context.stroke()
+  }
+  ring(...to)
+  context.setLineDash([])
 }

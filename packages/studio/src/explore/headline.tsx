@@ -2,6 +2,7 @@ import { Badge, Group, Text, Tooltip } from '@mantine/core'
 import type { PointView, RankedView, TableView, ValidationView } from '../engine/engine.js'
 import { counted, grouped, percent, short } from '../shell/numbers.js'
 import type { Task } from '../shell/use-task.js'
+import classes from './stage.module.css'
 
 interface HeadlineProps {
   table: TableView
@@ -14,17 +15,18 @@ interface HeadlineProps {
 export function Headline({ table, point, ranked, validation }: HeadlineProps) {
   return (
     <Group justify="space-between" gap="xs">
-      <Text size="lg" aria-live="polite">
+      <Text className={classes.headline ?? ''} aria-live="polite">
         <b>{ranked ? grouped(ranked.onTop) : '…'}</b> of {counted(table.positives, 'positive')} above the first
         negative, with <b>{counted(point.selected, 'feature')}</b>
       </Text>
-      <Group gap="xs">
+      <Group gap="xs" className={classes.badges ?? ''}>
         <ValidationBadge validation={validation} />
         <Tooltip
           label={`A proof that no weights do better than a part of ${short(point.relativeGap)}: the duality gap.`}
         >
-          <Badge tt="none" size="lg" variant="light" color={point.status === 'solved' ? 'teal' : 'yellow'}>
-            {point.status === 'solved' ? 'proved best' : point.status}, gap {short(point.relativeGap)}
+          <Badge tt="none" size="lg" variant="light" c="var(--ip-ink)" color={point.status === 'solved' ? 'teal' : 'yellow'}>
+            {point.status === 'solved' ? 'proved best' : point.status}
+            <span className={classes.detail}>, gap {short(point.relativeGap)}</span>
           </Badge>
         </Tooltip>
       </Group>
@@ -47,7 +49,7 @@ function ValidationBadge({ validation }: { validation: Task<ValidationView> }) {
     <Tooltip
       label={`The part of the positives above the first negative among rows left out, in ${folds} folds, at the chosen λ.`}
     >
-      <Badge tt="none" size="lg" variant="light">
+      <Badge tt="none" size="lg" variant="light" c="var(--ip-ink)">
         on new rows {percent(mean)} ± {percent(standardError)}
       </Badge>
     </Tooltip>

@@ -1,8 +1,8 @@
-import { ActionIcon, Group, Menu, Paper, Text, Title } from '@mantine/core'
+import { Group, Paper, Text, Title } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
-import { Icon } from '../shell/icon.js'
-import { savePicture } from './save-picture.js'
+import { SaveMenu } from './save-menu.js'
+import { figureSvg } from './save-picture.js'
 
 interface PanelProps {
   title: string
@@ -23,7 +23,7 @@ export function Panel({ title, about, controls, picture = false, children }: Pan
     <Paper withBorder p="md" component="section" aria-label={title}>
       <Group justify="space-between" wrap="nowrap" align="start">
         <div>
-          <Title order={3} size="h5">
+          <Title order={2} size="h5">
             {title}
           </Title>
           <Text size="sm" c="dimmed">
@@ -32,32 +32,12 @@ export function Panel({ title, about, controls, picture = false, children }: Pan
         </div>
         <Group gap={4} wrap="nowrap">
           {controls}
-          {picture && <SaveMenu title={title} element={() => content.current} />}
+          {picture && <SaveMenu title={title} svg={() => content.current ? figureSvg(content.current) : undefined} />}
         </Group>
       </Group>
       <div ref={ref}>
         <div ref={content}>{width > 0 && children(Math.floor(width))}</div>
       </div>
     </Paper>
-  )
-}
-
-function SaveMenu({ title, element }: { title: string; element(): HTMLElement | null }) {
-  const save = (kind: 'svg' | 'png') => {
-    const root = element()
-    if (root) void savePicture(root, title, kind)
-  }
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" aria-label={`Save ${title}`}>
-          <Icon name="download" size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => save('svg')}>as SVG</Menu.Item>
-        <Menu.Item onClick={() => save('png')}>as PNG</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   )
 }

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { PathView } from '../engine/engine.js'
-import { innerSpans } from './chart/chart.js'
+import { innerSpans, MARGIN } from './chart/chart.js'
 import { logScale, type Scale } from './chart/scale.js'
 import classes from './point-line.module.css'
 
@@ -17,5 +17,5 @@ export function lambdaScale({ points, lambdaMax }: PathView, width: number): Sca
 export function PointLine({ path, width, height }: { path: PathView; width: number; height: number }) {
   const { lambda } = path.points[use(PointContext)] ?? path.points[0]
   const at = lambdaScale(path, width)(lambda / path.lambdaMax)
-  return <div className={classes.line} style={{ height: height - 46, transform: `translateX(${at}px)` }} />
+  return <div className={classes.line} style={{ top: MARGIN.top, height: height - MARGIN.top - MARGIN.bottom, transform: `translateX(${at}px)` }} />
 }

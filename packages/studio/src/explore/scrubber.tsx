@@ -51,6 +51,7 @@ export function Scrubber({ path, table, point, validation, feature, dispatch }: 
     go(inside(point + step))
   }
   const { lambda, selected } = path.points[point]
+  const away = validation && Math.abs(validation.lambda / lambda - 1) > 1e-9
   return (
     <div className={classes.box}>
       <div
@@ -77,11 +78,12 @@ export function Scrubber({ path, table, point, validation, feature, dispatch }: 
           ← fewer features
         </Text>
         <Text size="xs" c="dimmed">
-          λ = {short(lambda)} = {short(lambda / path.lambdaMax)} λ_max
+          λ = {short(lambda)}
+          <span className={classes.ends}> = {short(lambda / path.lambdaMax)} λ_max</span>
         </Text>
-        {validation && (
+        {away && (
           <Button size="compact-xs" variant="light" onClick={() => dispatch({ type: 'ratio', ratio: undefined })}>
-            Go to the cross-validated choice
+            To the cross-validated choice
           </Button>
         )}
         <Text size="xs" c="dimmed" className={classes.ends ?? ''}>

@@ -1,46 +1,77 @@
 import { useCallback, useRef } from 'react'
-import type { Motion } from './draw-picture.js'
-import type { PictureLayout } from './picture-layout.js'
+import { type PictureLayout, placeOf } from './picture-layout.js'
 
 /** More marks than this jump: following them would cost frames, and nobody could. */
 const MOST_MOVING = 2000
 const DURATION_MS = 180
 
-/** At which rank each row stands. */
-export function ranksByRow(order: Int32Array): Int32Array {
-  const ranks = new Int32Array(order.length)
-  order.forEach((row, rank) => {
-    ranks[row] = rank
-  })
-  return ranks
+interface Standing {
+  layout: PictureLayout
+  /** x and y of every row, where it is drawn. */
+  rows: Float32Array
 }
 
 /**
- * Lets rows glide from where they stood to where they stand. The function it returns draws now and on every frame until
- * they have arrived, and gives back a function that stops it.
+ * Lets rows glide from where they are drawn to where they stand. The function it returns draws now and on every frame
+ * until they have arrived, with x and y of every rank, and gives back a function that stops it.
  */
-export function useMotion(ranks: Int32Array, layout: PictureLayout) {
-  const before = useRef<{ ranks: Int32Array; layout: PictureLayout }>(undefined)
+export function useMotion(order: Int32Array, layout: PictureLayout) {
+  const standing = useRef<Standing>(undefined)
   return useCallback(
-    (draw: (motion?: Motion) => void) => {
-      const last = before.current
-      before.current = { ranks, layout }
+    (draw: (places: Float32Array) => void) => {
+      const goal = goalPlaces(order.length, layout)
+      const last = standing.current
       const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-      const moves = last && last.ranks !== ranks && last.layout === layout && ranks.length <= MOST_MOVING && !still
+      const moves = last?.layout === layout && last.rows.length === goal.length && order.length <= MOST_MOVING && !still
+      const now = { layout, rows: new Float32Array(order.length <= MOST_MOVING ? goal.length : 0) }
+      standing.current = now
+      const show = (places: Float32Array) => {
+        if (now.rows.length > 0) keep(places, order, now.rows)
+        draw(places)
+      }
       if (!moves) {
-        draw()
+        show(goal)
         return () => {}
       }
-      const began = performance.now()
-      let frame = 0
-      const step = (now: number) => {
-        const part = Math.min(1, Math.max(0, (now - began) / DURATION_MS))
-        draw(part < 1 ? { from: last.ranks, part: 1 - (1 - part) ** 2 } : undefined)
-        if (part < 1) frame = requestAnimationFrame(step)
-      }
-      frame = requestAnimationFrame(step)
-      return () => cancelAnimationFrame(frame)
+      return glide((part) => show(part < 1 ? between(last.rows, goal, order, part) : goal))
     },
-    [ranks, layout],
+    [order, layout],
   )
+}
+
+function goalPlaces(rows: number, layout: PictureLayout): Float32Array {
+  const places = new Float32Array(2 * rows)
+  for (let rank = 0; rank < rows; rank++) places.set(placeOf(rank, layout), 2 * rank)
+  return places
+}
+
+/** A part of the way from where the row of each rank was. */
+function between(rows: Float32Array, goal: Float32Array, order: Int32Array, part: number): Float32Array {
+  const places = new Float32Array(goal.length)
+  for (let rank = 0; rank < order.length; rank++) {
+    for (let k = 0; k < 2; k++) {
+      const from = rows[2 * order[rank] + k]
+      places[2 * rank + k] = from + (goal[2 * rank + k] - from) * part
+    }
+  }
+  return places
+}
+
+function keep(places: Float32Array, order: Int32Array, rows: Float32Array): void {
+  for (let rank = 0; rank < order.length; rank++) {
+    rows[2 * order[rank]] = places[2 * rank]
+    rows[2 * order[rank] + 1] = places[2 * rank + 1]
+  }
+}
+
+/** Calls on every frame with the part of the way, fast at first, until it is 1. */
+function glide(step: (part: number) => void): () => void {
+  const began = performance.now()
+  const next = (now: number) => {
+    const part = Math.min(1, Math.max(0, (now - began) / DURATION_MS))
+    step(1 - (1 - part) ** 2)
+    if (part < 1) frame = requestAnimationFrame(next)
+  }
+  let frame = requestAnimationFrame(next)
+  return () => cancelAnimationFrame(frame)
 }

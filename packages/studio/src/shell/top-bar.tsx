@@ -19,7 +19,7 @@ export const TopBar = memo(function TopBar({ canUndo, canRedo, begun, dispatch }
   const dark = useComputedColorScheme('light') === 'dark'
   return (
     <header className={classes.bar}>
-      <a href="./" className={classes.name} aria-label="infinite-push studio">
+      <a href="./" className={classes.name}>
         <img src="./icon.svg" alt="" width={28} height={28} />
         <Text fw={700} className={classes.title}>
           infinite-push
@@ -38,7 +38,7 @@ export const TopBar = memo(function TopBar({ canUndo, canRedo, begun, dispatch }
           onClick={() => setColorScheme(dark ? 'light' : 'dark')}
         />
         {begun && (
-          <Button size="compact-md" variant="default" onClick={() => dispatch({ type: 'data', data: undefined })}>
+          <Button size="compact-sm" variant="default" onClick={() => dispatch({ type: 'data', data: undefined })}>
             New table
           </Button>
         )}

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import type { Trouble } from './use-task.js'
 
 /** What went wrong, what to do about it, and the buttons that do it where there are any. */
-export function TroubleAlert({ title, trouble, cure }: { title: string; trouble: Trouble; cure?: ReactNode }) {
+export function TroubleAlert({ title, trouble, cure }: { title: ReactNode; trouble: Trouble; cure?: ReactNode }) {
   // Flags are for those who type; here there are buttons.
   const hint = trouble.hint?.includes('--') ? undefined : trouble.hint
   return (
-    <Alert color="red" title={title} role="alert">
+    <Alert color="red" variant="outline" bg="var(--ip-surface)" title={title} role="alert">
       <Stack gap="xs" align="flex-start">
         <Text size="sm">{trouble.message}</Text>
         {hint && (

@@ -1,4 +1,4 @@
-import { Button, Group, Select } from '@mantine/core'
+import { Button, Group, Select, Title } from '@mantine/core'
 import { type Dispatch, type ReactNode, useMemo } from 'react'
 import type { Engine, Reading, Sketch } from '../engine/engine.js'
 import { grouped } from '../shell/numbers.js'
@@ -24,7 +24,11 @@ export function ReadingTrouble({ engine, load, trouble, reading, dispatch }: Rea
   const change = (next: Partial<Reading>) => dispatch({ type: 'reading', reading: next })
   return (
     <TroubleAlert
-      title="The table needs a decision"
+      title={
+        <Title order={1} size="h4">
+          The table needs a decision
+        </Title>
+      }
       trouble={trouble}
       cure={
         <Group align="end">

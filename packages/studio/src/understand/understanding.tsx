@@ -37,7 +37,7 @@ export const Understanding = memo(function Understanding(props: UnderstandingPro
       <Stack gap="sm">
         <Group justify="space-between" align="start">
           <Summary table={view} />
-          <Button variant="default" size="compact-md" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Button variant="default" size="compact-sm" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? 'Close' : 'Check or change the reading'}
           </Button>
         </Group>

@@ -24,7 +24,7 @@ export function WarningList({ table, reading, dispatch }: WarningListProps) {
       <List size="sm">
         {warnings.map(({ code, message, hint }) => (
           <List.Item key={code + message}>
-            {message} {LEFT_OUT.has(code) ? 'It is left out.' : hint.includes('--') ? '' : hint}
+            {message} {LEFT_OUT.has(code) ? 'For now it is left out.' : hint.includes('--') ? '' : hint}
           </List.Item>
         ))}
       </List>

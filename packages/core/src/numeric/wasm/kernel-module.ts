@@ -129,7 +129,7 @@ interface Platform {
   atob?(base64: string): string
 }
 
-const { WebAssembly, atob } = globalThis as Platform
+const { WebAssembly, atob } = globalThis as unknown as Platform
 const PAGE = 65_536
 /** One page short of 4 GB, so that the address after the last number is still an address. */
 const MOST_PAGES = 65_535

@@ -2,7 +2,7 @@ import type { ReactNode, SVGProps } from 'react'
 import { short } from '../../shell/numbers.js'
 import type { Scale } from './scale.js'
 
-export const MARGIN = { top: 12, right: 16, bottom: 36, left: 48 }
+export const MARGIN = { top: 26, right: 16, bottom: 36, left: 48 }
 
 /** The pixels between the margins. */
 export function innerSpans(width: number, height: number): { x: [number, number]; y: [number, number] } {
@@ -54,7 +54,7 @@ export function Chart({ width, height, x, y, xLabel, yLabel, alt, children, ...r
         <text x={spans.x[1]} y={height - 4} textAnchor="end">
           {xLabel}
         </text>
-        <text x={4} y={MARGIN.top - 2}>
+        <text x={4} y={14}>
           {yLabel}
         </text>
       </g>

@@ -1,0 +1,86 @@
+import type { Cluster, FailedPiece, Sweep, SweepState } from '@infinite-push/cluster'
+import { InfinitePushError } from '@infinite-push/core'
+import { counted } from '@infinite-push/report'
+import type { Elsewhere, PieceRequest } from '../compute/run-pieces.js'
+import type { RunFlags } from '../options/run-options.js'
+import { withoutSecrets } from '../terminal/secrets.js'
+
+export interface RemoteHooks {
+  onState?: (state: SweepState) => void
+  /** Something that the user should know and can do. */
+  onNote?: (text: string) => void
+}
+
+/** How long a sweep may be without workers before that is told. */
+const LONELY_MS = 3_000
+/** So many failures are listed; the others are counted. */
+const LISTED = 5
+
+/** The flags of a computation on other machines. */
+export type ClusterFlags = Pick<RunFlags, 'redis' | 'maxInline' | 'dataPath' | 'onInterrupt'> & { redis: string }
+
+/** Computes pieces by the workers of a Redis. What was not finished before Ctrl-C stays there or not, as asked. */
+export class RemotePieces implements Elsewhere {
+  private sweep: Sweep | undefined
+  private signal: AbortSignal | undefined
+
+  constructor(
+    private readonly cluster: Cluster,
+    private readonly flags: ClusterFlags,
+    private readonly hooks: RemoteHooks,
+  ) {}
+
+  /** What Ctrl-C left on the Redis, in a sentence. */
+  get left(): string | undefined {
+    if (this.sweep === undefined) return undefined
+    if (this.flags.onInterrupt === 'cancel') return 'the sweep was cancelled.'
+    const cancel = `infinite-push sweep --cancel ${this.sweep.name} --redis ${this.shownUrl}`
+    return `the workers go on; the same command collects what they did. To end it: ${cancel}`
+  }
+
+  async compute({ order, prepared, todo, signal, keep }: PieceRequest): Promise<void> {
+    const { name: computation, data, settings } = order
+    this.signal = signal
+    this.sweep = await this.cluster.sweep({ computation, settings, ...prepared }, data, {
+      onPiece: keep,
+      onState: (state) => this.hooks.onState?.(state),
+    })
+    const lonely = setInterval(() => void this.tellWhenLonely(lonely), LONELY_MS)
+    try {
+      const failed = await this.sweep.run(todo, signal)
+      if (failed.length > 0) throw failure(failed, prepared.pieces)
+    } finally {
+      clearInterval(lonely)
+    }
+  }
+
+  /**
+   * To be called when the result is there, or there will be none. Not before: a client that is killed while it combines
+   * the pieces finds them again.
+   */
+  async finish(): Promise<void> {
+    if (this.signal?.aborted && this.flags.onInterrupt !== 'cancel') return
+    await this.sweep?.remove()
+  }
+
+  private get shownUrl(): string {
+    return withoutSecrets([this.flags.redis])[0]
+  }
+
+  private async tellWhenLonely(timer: NodeJS.Timeout): Promise<void> {
+    const workers = await this.cluster.workers()
+    if (workers === undefined || workers > 0) return
+    clearInterval(timer)
+    this.hooks.onNote?.(
+      `No worker of this version is there yet. On any machine: infinite-push worker --redis ${this.shownUrl}`,
+    )
+  }
+}
+
+function failure(failed: readonly FailedPiece[], names: readonly string[]): InfinitePushError {
+  const [{ refusal }] = failed
+  const listed = failed.slice(0, LISTED).map(({ index, refusal: { message } }) => `\n  ${names[index]}: ${message}`)
+  const others = failed.length > LISTED ? [`\n  and ${failed.length - LISTED} more`] : []
+  const message = `${failed.length} of ${counted(names.length, 'piece')} failed:${[...listed, ...others].join('')}`
+  return new InfinitePushError('pieces-failed', message, { kind: refusal.kind, hint: refusal.hint })
+}

@@ -1,0 +1,90 @@
+import { type ComparedMethod, METRICS, type Spread } from '@infinite-push/core'
+import { counted, csvLine, pText, spreadText } from '@infinite-push/report'
+import { textTable } from '../terminal/table.js'
+import type { SweepOutcome } from './run-sweep.js'
+
+/** One method in one comparison of a sweep. */
+export interface SummaryRow {
+  table: string
+  variant: string
+  metric: string
+  row: ComparedMethod
+  best: boolean
+}
+
+export function summaryRows(outcomes: readonly SweepOutcome[]): SummaryRow[] {
+  return outcomes.flatMap((outcome) => {
+    if ('failure' in outcome) return []
+    const { entry, comparison } = outcome
+    const { table, variant } = entry
+    return comparison.rows.map((row) => {
+      return { table, variant, metric: comparison.metric, row, best: row.method === comparison.best }
+    })
+  })
+}
+
+/** The sweep in a table for people, and below it what could not be done. */
+export function sweepLines(outcomes: readonly SweepOutcome[]): string[] {
+  const rows = summaryRows(outcomes)
+  const header = ['table', 'settings', 'method', 'metric', 'mean ± sd', 'p', 'auc', '# var']
+  const cells = rows.map(({ table, variant, metric, row, best }) => [
+    table,
+    variant,
+    row.method,
+    metric,
+    `${spreadText(row.metric, 3)}${row.significantlyWorse ? ' *' : ''}`,
+    best ? 'best' : pText(row.againstBest?.pValue ?? 1),
+    spreadText(row.metrics.auc as Spread, 3),
+    spreadText(row.selected, 1),
+  ])
+  // A sweep without settings needs no column for them.
+  const shown = header.flatMap((_, k) => (k !== 1 || rows.some(({ variant }) => variant !== '') ? [k] : []))
+  const table = textTable(
+    shown.map((k) => header[k]),
+    cells.map((row) => shown.map((k) => row[k])),
+  )
+  return [
+    ...(rows.length > 0 ? [table, '', '*: worse than the best of its table at the level 0.05'] : []),
+    ...failures(outcomes),
+  ]
+}
+
+function failures(outcomes: readonly SweepOutcome[]): string[] {
+  const failed = outcomes.flatMap((outcome) => ('failure' in outcome ? [outcome] : []))
+  if (failed.length === 0) return []
+  const lines = failed.map(({ entry, failure }) => `  ${entryName(entry)}: ${failure.message} (${failure.hint})`)
+  return ['', `${counted(failed.length, 'comparison')} of ${outcomes.length} failed:`, ...lines]
+}
+
+export function entryName({ table, variant }: { table: string; variant: string }): string {
+  return variant === '' ? table : `${table}, ${variant}`
+}
+
+/** One line per comparison and method, with the means of all metrics. */
+export function* sweepCsv(outcomes: readonly SweepOutcome[]): Generator<string> {
+  const plain = METRICS.flatMap(({ key }) => (isSingle(outcomes, key) ? [key] : []))
+  yield csvLine(['table', 'settings', 'method', 'metric', 'mean', 'sd', 'best', 'p', 'selected', ...plain])
+  for (const { table, variant, metric, row, best } of summaryRows(outcomes)) {
+    const { mean, sd } = row.metric
+    const tested = [best ? 'yes' : 'no', row.againstBest?.pValue, row.selected.mean]
+    const means = plain.map((key) => (row.metrics[key] as Spread).mean)
+    yield csvLine([table, variant, row.method, metric, mean, sd, ...tested, ...means])
+  }
+}
+
+/** Metrics that are one number, not one per cut-off. */
+function isSingle(outcomes: readonly SweepOutcome[], key: keyof ComparedMethod['metrics']): boolean {
+  const [first] = summaryRows(outcomes)
+  return first !== undefined && 'values' in first.row.metrics[key]
+}
+
+/** The document of `--json`. */
+export function sweepDocument(outcomes: readonly SweepOutcome[]): object {
+  return {
+    comparisons: outcomes.map((outcome) => {
+      const { table, variant } = outcome.entry
+      if ('failure' in outcome) return { table, settings: variant, failure: outcome.failure }
+      return { table, settings: variant, ...outcome.comparison }
+    }),
+  }
+}

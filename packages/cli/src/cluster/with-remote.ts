@@ -1,0 +1,33 @@
+import { note } from '../terminal/print.js'
+import type { ProgramContext } from '../terminal/program.js'
+import type { ClusterProgress } from './cluster-progress.js'
+import { type ClusterFlags, RemotePieces } from './remote-pieces.js'
+
+/**
+ * Runs work that lets the workers of a Redis compute. Afterwards, whatever came of it, nothing of it is left there; except
+ * after Ctrl-C, when the sweep is to go on.
+ */
+export async function withRemote<T>(
+  context: ProgramContext,
+  flags: ClusterFlags & { quiet?: boolean },
+  progress: ClusterProgress | undefined,
+  work: (remote: RemotePieces) => Promise<T>,
+): Promise<T> {
+  // Loaded only here: most users never need it.
+  const { Cluster } = await import('@infinite-push/cluster')
+  const cluster = await Cluster.open(flags)
+  const remote = new RemotePieces(cluster, flags, {
+    onState: (state) => progress?.show(state),
+    onNote: (text) => {
+      progress?.finish()
+      if (!flags.quiet) note(context, text)
+    },
+  })
+  try {
+    return await work(remote)
+  } finally {
+    await remote.finish()
+    await cluster.close()
+    if (context.signal?.aborted) context.kept = [remote.left, context.kept].filter((text) => text).join(' ')
+  }
+}

@@ -1,0 +1,63 @@
+import type { Queue } from 'bullmq'
+import type { Redis } from 'ioredis'
+import { releaseData } from '../data/redis-data.js'
+import { LIFETIME_S, sweepKeys } from '../queue/keys.js'
+import { jobName, type PieceJob, packPlan, type SweepPlan, unpackPlan } from '../queue/plan.js'
+import { TRIES } from '../worker/piece-worker.js'
+
+/** The queue and the Redis it lives in. */
+export interface QueueAccess {
+  redis: Redis
+  queue: Queue<PieceJob>
+}
+
+const BATCH = 500
+/** Before a piece that failed is tried again, perhaps by another worker. */
+const BACK_OFF_MS = 1_000
+
+/** Asks for pieces. Those that were asked for before are not asked for twice, so that this may be repeated at any time. */
+export async function enqueue(access: QueueAccess, sweep: string, plan: SweepPlan, todo: number[]): Promise<void> {
+  const { redis, queue } = access
+  await redis.set(sweepKeys(sweep).plan, await packPlan(plan), 'EX', LIFETIME_S)
+  for (let start = 0; start < todo.length; start += BATCH) {
+    const jobs = todo.slice(start, start + BATCH).map((index) => ({
+      name: plan.pieces[index],
+      data: { sweep, index },
+      opts: {
+        jobId: jobName({ sweep, index }),
+        attempts: TRIES,
+        backoff: { type: 'exponential', delay: BACK_OFF_MS },
+        removeOnComplete: true,
+        stackTraceLimit: 1,
+      },
+    }))
+    await queue.addBulk(jobs)
+  }
+}
+
+/** Takes pieces out of the queue; those being computed stay until their worker notices. */
+export async function dequeue({ queue }: QueueAccess, sweep: string, indices: readonly number[]): Promise<void> {
+  for (let start = 0; start < indices.length; start += BATCH) {
+    const batch = indices.slice(start, start + BATCH)
+    await Promise.all(batch.map((index) => queue.remove(jobName({ sweep, index }))))
+  }
+}
+
+/** Removes all there is of a sweep. Without its plan it is not wanted any more: workers let go of it. */
+export async function removeSweep(access: QueueAccess, sweep: string, plan: SweepPlan, left: number[]): Promise<void> {
+  const { redis } = access
+  const keys = sweepKeys(sweep)
+  await redis.del(keys.plan)
+  await dequeue(access, sweep, left)
+  await redis.del(...Object.values(keys))
+  if (plan.data) await releaseData(redis, plan.data.hash, sweep)
+}
+
+/** Ends a sweep that somebody left running; false when there is none of that name. */
+export async function cancelSweep(access: QueueAccess, sweep: string): Promise<boolean> {
+  const packed = await access.redis.getBuffer(sweepKeys(sweep).plan)
+  if (packed === null) return false
+  const plan = await unpackPlan(packed)
+  await removeSweep(access, sweep, plan, [...plan.pieces.keys()])
+  return true
+}

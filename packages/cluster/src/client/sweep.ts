@@ -1,0 +1,147 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Refusal } from '@infinite-push/core'
+import { type SweepKeys, sweepKeys } from '../queue/keys.js'
+import type { SweepPlan } from '../queue/plan.js'
+import { dequeue, enqueue, type QueueAccess, removeSweep } from './sweep-queue.js'
+
+/** What one worker does for a sweep. */
+export interface WorkerState {
+  name: string
+  running: number
+  finished: number
+}
+
+export interface SweepState {
+  finished: number
+  running: number
+  failed: number
+  workers: WorkerState[]
+}
+
+export interface FailedPiece {
+  index: number
+  refusal: Refusal
+}
+
+export interface SweepHooks {
+  /** A piece that was not known here before, as JSON. */
+  onPiece(index: number, text: string): void
+  onState?(state: SweepState): void
+}
+
+/** After something was new there is soon more; after a long silence there is no hurry. */
+const SHORTEST_WAIT_MS = 10
+const LONGEST_WAIT_MS = 400
+/** When nothing changes for so long, the queue is asked again for what is missing: a Redis may forget. */
+const DOUBT_MS = 30_000
+const FETCHED_AT_ONCE = 200
+
+/**
+ * A client's view of a sweep. It looks again and again instead of being told: what cannot be missed need not be repaired,
+ * and a client, a worker or a Redis that was away changes nothing.
+ */
+export class Sweep {
+  private readonly keys: SweepKeys
+  private readonly open = new Set<number>()
+  private readonly failed = new Map<number, Refusal>()
+  private finished = 0
+  /** How much of the order of finished pieces has been read. */
+  private read = 0
+
+  constructor(
+    private readonly access: QueueAccess,
+    readonly name: string,
+    private readonly plan: SweepPlan,
+    private readonly hooks: SweepHooks,
+  ) {
+    this.keys = sweepKeys(name)
+  }
+
+  /** Waits until every piece of `todo` is finished or has failed; gives those that failed. */
+  async run(todo: readonly number[], signal?: AbortSignal): Promise<FailedPiece[]> {
+    for (const index of todo) this.open.add(index)
+    await this.forgetFailures()
+    await this.look()
+    let again = false
+    const onReady = () => {
+      again = true
+    }
+    const { redis } = this.access
+    await enqueue(this.access, this.name, this.plan, [...this.open])
+    redis.on('ready', onReady)
+    try {
+      let changed = Date.now()
+      let wait = SHORTEST_WAIT_MS
+      while (this.open.size > 0 && !signal?.aborted) {
+        const isNew = await this.look()
+        if (isNew) changed = Date.now()
+        wait = isNew ? SHORTEST_WAIT_MS : Math.min(LONGEST_WAIT_MS, 1.5 * wait)
+        const doubtful = again || Date.now() - changed > DOUBT_MS || (await redis.exists(this.keys.plan)) === 0
+        if (doubtful && this.open.size > 0) {
+          again = false
+          changed = Date.now()
+          await enqueue(this.access, this.name, this.plan, [...this.open])
+        }
+        if (!isNew) await delay(wait)
+      }
+    } finally {
+      redis.off('ready', onReady)
+    }
+    return [...this.failed].map(([index, refusal]) => ({ index, refusal }))
+  }
+
+  /** Removes all there is of it, finished or not. */
+  async remove(): Promise<void> {
+    await removeSweep(this.access, this.name, this.plan, [...this.open, ...this.failed.keys()])
+  }
+
+  /** What failed in an earlier run is tried again. */
+  private async forgetFailures(): Promise<void> {
+    const { redis } = this.access
+    const failed = (await redis.hkeys(this.keys.failures)).map(Number)
+    await dequeue(this.access, this.name, failed)
+    await redis.del(this.keys.failures)
+  }
+
+  /** Takes what is new; false when nothing is. */
+  private async look(): Promise<boolean> {
+    const { redis } = this.access
+    const { order, results, failures, running, tally } = this.keys
+    const length = await redis.llen(order)
+    // A Redis that was killed may have lost its last second, and workers have added something else since.
+    if (length < this.read) this.read = 0
+    const numbers = await redis.lrange(order, this.read, this.read + FETCHED_AT_ONCE - 1)
+    const texts = numbers.length > 0 ? await redis.hmget(results, ...numbers) : []
+    const [broken, busy, done] = await Promise.all([
+      redis.hgetall(failures),
+      redis.hgetall(running),
+      redis.hgetall(tally),
+    ])
+    this.read += numbers.length
+    const before = this.open.size
+    for (const [k, number] of numbers.entries()) this.take(Number(number), texts[k])
+    for (const [number, text] of Object.entries(broken)) this.giveUp(Number(number), JSON.parse(text))
+    this.hooks.onState?.(this.stateOf(Object.values(busy), done))
+    return this.open.size < before || numbers.length === FETCHED_AT_ONCE
+  }
+
+  private take(index: number, text: string | null): void {
+    if (text === null || !this.open.delete(index)) return
+    this.finished++
+    this.hooks.onPiece(index, text)
+  }
+
+  private giveUp(index: number, refusal: Refusal): void {
+    if (this.open.delete(index)) this.failed.set(index, refusal)
+  }
+
+  private stateOf(busy: readonly string[], done: Record<string, string>): SweepState {
+    const names = [...new Set([...Object.keys(done), ...busy])].sort()
+    const workers = names.map((name) => ({
+      name,
+      running: busy.filter((other) => other === name).length,
+      finished: Number(done[name] ?? 0),
+    }))
+    return { finished: this.finished, running: busy.length, failed: this.failed.size, workers }
+  }
+}

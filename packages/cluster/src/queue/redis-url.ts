@@ -1,0 +1,29 @@
+import { InfinitePushError } from '@infinite-push/core'
+
+/**
+ * The address of a Redis without anything secret: what may be printed, logged and put into reports.
+ *
+ * @example
+ * ```ts
+ * shownUrl('rediss://me:secret@example.org:6380/2?token=x') // 'rediss://example.org:6380/2'
+ * ```
+ */
+export function shownUrl(url: string): string {
+  const { protocol, host, pathname } = parsed(url)
+  return `${protocol}//${host}${pathname}`
+}
+
+/** Refuses what is no address of a Redis. The refusal does not repeat it: it may hold a password. */
+export function checkRedisUrl(url: string): void {
+  parsed(url)
+}
+
+function parsed(url: string): URL {
+  const found = URL.canParse(url) ? new URL(url) : undefined
+  if (found && /^rediss?:$/.test(found.protocol) && found.hostname !== '') return found
+  throw new InfinitePushError('bad-redis-url', 'What --redis names is no address of a Redis.', {
+    kind: 'usage',
+    hint: 'Write redis://HOST:6379, or rediss:// for TLS; special characters of a password are %-encoded.',
+    field: 'redis',
+  })
+}

@@ -1,0 +1,135 @@
+import { InfinitePushError, type Refusal, toRefusal } from '@infinite-push/core'
+import { type Job, UnrecoverableError } from 'bullmq'
+import type { Redis } from 'ioredis'
+import type { DataLoader } from '../data/data-loader.js'
+import { commitPiece } from '../queue/commit.js'
+import { LIFETIME_S, type SweepKeys, sweepKeys } from '../queue/keys.js'
+import { checkedJob, type PieceJob } from '../queue/plan.js'
+import type { PlanLoader } from './plan-loader.js'
+import { Slot } from './slot.js'
+
+/** An error that is not certain is given a second try; a piece that fails twice is left, and the others go on. */
+export const TRIES = 2
+/** A piece whose workers vanish is given to others so often: the machine may be at fault, or the piece. */
+const LOSSES = 5
+
+export interface PieceEvent extends PieceJob {
+  what: string
+  state: 'begun' | 'finished' | 'failed'
+  message?: string
+}
+
+export interface PieceWorkerParts {
+  /** How the sweep's client shows this worker. */
+  name: string
+  redis: Redis
+  plans: PlanLoader
+  data: DataLoader
+  onPiece?: ((event: PieceEvent) => void) | undefined
+}
+
+/** Computes the pieces that the queue hands out. */
+export class PieceWorker {
+  private readonly idle: Slot[] = []
+  /** The pieces being computed, by sweep, and how to stop them. */
+  private readonly running = new Map<string, Set<AbortController>>()
+
+  constructor(private readonly parts: PieceWorkerParts) {}
+
+  /**
+   * Whatever is decided about a piece is written into the sweep before the queue hears of it: a worker killed between the
+   * two leaves a job that the next one finds done.
+   */
+  async process(job: Job<PieceJob>): Promise<void> {
+    const piece = checkedJob(job.data)
+    const keys = sweepKeys(piece.sweep)
+    if (!(await this.isWanted(keys, piece))) return
+    try {
+      if (job.stalledCounter > LOSSES) throw lost(job.stalledCounter)
+      await this.compute(keys, piece)
+    } catch (error) {
+      // Cancelled meanwhile: nobody asks for it any more.
+      if ((await this.parts.redis.exists(keys.plan)) === 0) return
+      const certain = error instanceof InfinitePushError
+      if (certain || job.attemptsMade + 1 >= TRIES) await this.fail(keys, piece, error)
+      throw certain ? new UnrecoverableError(error.message) : error
+    }
+  }
+
+  /** Stops what belongs to sweeps that were cancelled. */
+  async stopUnwanted(): Promise<void> {
+    for (const [sweep, controllers] of this.running) {
+      if (await this.parts.redis.exists(sweepKeys(sweep).plan)) continue
+      for (const controller of controllers) controller.abort()
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.idle.map((slot) => slot.close()))
+  }
+
+  private async isWanted({ plan, results }: SweepKeys, { index }: PieceJob): Promise<boolean> {
+    const { redis } = this.parts
+    const [known, finished] = await Promise.all([redis.exists(plan), redis.hexists(results, String(index))])
+    return known === 1 && finished === 0
+  }
+
+  private async compute(keys: SweepKeys, piece: PieceJob): Promise<void> {
+    const { redis, name, onPiece } = this.parts
+    const { sweep, index } = piece
+    await redis.hset(keys.running, index, name)
+    const { data: reference, pieces, ...rest } = await this.parts.plans.load(sweep)
+    const data = reference ? await this.parts.data.load(reference) : undefined
+    onPiece?.({ ...piece, what: pieces[index], state: 'begun' })
+    const text = await this.inSlot(sweep, (slot, signal) => slot.compute({ sweep, ...rest, data }, index, signal))
+    await commitPiece(redis, keys, { index, text, worker: name })
+    onPiece?.({ ...piece, what: pieces[index], state: 'finished' })
+  }
+
+  private async inSlot<T>(sweep: string, work: (slot: Slot, signal: AbortSignal) => Promise<T>): Promise<T> {
+    const slot = this.idle.pop() ?? new Slot()
+    const controller = new AbortController()
+    const controllers = this.running.get(sweep) ?? new Set()
+    this.running.set(sweep, controllers.add(controller))
+    try {
+      return await work(slot, controller.signal)
+    } finally {
+      this.idle.push(slot)
+      controllers.delete(controller)
+      if (controllers.size === 0) this.running.delete(sweep)
+    }
+  }
+
+  private async fail(keys: SweepKeys, piece: PieceJob, error: unknown): Promise<void> {
+    const { redis, onPiece } = this.parts
+    const refusal = error instanceof InfinitePushError ? toRefusal(error) : unexpected(error)
+    await redis
+      .multi()
+      .hset(keys.failures, piece.index, JSON.stringify(refusal))
+      .hdel(keys.running, String(piece.index))
+      .expire(keys.failures, LIFETIME_S)
+      .exec()
+    onPiece?.({ ...piece, what: `piece ${piece.index + 1}`, state: 'failed', message: refusal.message })
+  }
+}
+
+function lost(times: number): InfinitePushError {
+  return new InfinitePushError('workers-lost', `${times} workers vanished while they computed it.`, {
+    kind: 'data',
+    hint: 'Perhaps it needs more memory than they have: use a lower --concurrency there.',
+  })
+}
+
+function unexpected(error: unknown): Refusal {
+  const { code, message } = error as NodeJS.ErrnoException
+  const outOfMemory = code === 'ERR_WORKER_OUT_OF_MEMORY'
+  return {
+    code: outOfMemory ? 'out-of-memory' : 'piece-failed',
+    message: outOfMemory ? 'It ran out of memory, twice.' : `It failed twice: ${message}`,
+    kind: 'data',
+    hint: outOfMemory
+      ? 'Give each thread more: NODE_OPTIONS=--max-old-space-size=8192 where the worker runs.'
+      : 'Run the command without --redis to see where it comes from.',
+    field: undefined,
+  }
+}

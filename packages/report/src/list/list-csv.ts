@@ -1,0 +1,79 @@
+import type { Contribution } from '@infinite-push/core'
+import { queryName } from '@infinite-push/tables'
+import { shortNumber } from '../number-format.js'
+import { type CsvCell, csvLine } from './csv.js'
+import type { RankedRow, ScoredTable } from './ranking.js'
+
+export type ColumnName = 'rank' | 'score' | 'list' | 'probability' | 'flagged' | 'id' | 'row' | 'label'
+
+export const RANKED: readonly ColumnName[] = ['rank', 'score', 'list', 'probability', 'flagged', 'id', 'row', 'label']
+
+const SCORED: readonly ColumnName[] = ['row', 'list', 'id', 'score', 'probability', 'flagged', 'label']
+
+/** Which columns a list has, and what its ids and lists are called. */
+export interface ListColumns {
+  has: Readonly<Record<ColumnName, boolean>>
+  idName: string | undefined
+  queryName: string | undefined
+  /** How many reasons a row can have. */
+  reasons: number
+}
+
+/** What there is to tell about the rows of a table. */
+export function listColumns({ model, table, why }: ScoredTable): ListColumns {
+  const { idName, hasLabels, dataset } = table
+  return {
+    has: {
+      rank: true,
+      score: true,
+      list: dataset.queries !== undefined,
+      probability: model.calibration !== undefined,
+      flagged: model.operatingPoint !== undefined,
+      id: idName !== undefined,
+      row: true,
+      label: hasLabels,
+    },
+    idName,
+    queryName: dataset.queries && queryName(table),
+    reasons: why?.most ?? 0,
+  }
+}
+
+export function titles(names: readonly ColumnName[], { idName, queryName }: ListColumns): string[] {
+  return names.map((name) => (name === 'id' ? (idName ?? name) : name === 'list' ? (queryName ?? name) : name))
+}
+
+/** `V11 +0.83` */
+export function reasonText({ feature, contribution }: Contribution): string {
+  return `${feature} ${contribution > 0 ? '+' : ''}${shortNumber(Number(contribution.toPrecision(2)))}`
+}
+
+/** A ranked list as CSV. */
+export function rankingCsv(rows: Iterable<RankedRow>, columns: ListColumns): Generator<string> {
+  return csvOf(rows, columns, RANKED)
+}
+
+/** Scores as CSV, in the order of the table. */
+export function scoresCsv(rows: Iterable<Omit<RankedRow, 'rank'>>, columns: ListColumns): Generator<string> {
+  return csvOf(rows, columns, SCORED)
+}
+
+function* csvOf(
+  rows: Iterable<Partial<RankedRow>>,
+  columns: ListColumns,
+  order: readonly ColumnName[],
+): Generator<string> {
+  const { has, reasons } = columns
+  const names = order.filter((name) => has[name])
+  const places = Array.from({ length: reasons }, (_, i) => i)
+  yield csvLine([...titles(names, columns), ...places.map((i) => `reason${i + 1}`)])
+  for (const row of rows) {
+    const texts = row.reasons?.map(reasonText) ?? []
+    yield csvLine([...names.map((name) => csvCell(row, name)), ...places.map((i) => texts[i])])
+  }
+}
+
+export function csvCell(row: Partial<RankedRow>, name: ColumnName): CsvCell {
+  if (name === 'flagged') return row.flagged ? 'yes' : 'no'
+  return row[name]
+}

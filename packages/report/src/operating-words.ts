@@ -1,0 +1,58 @@
+import type { Calibration, OperatingPoint, OperatingRule } from '@infinite-push/core'
+import { counted } from './counted.js'
+import { shortNumber } from './number-format.js'
+
+/** One thing to know about a threshold. */
+export interface OperatingFact {
+  what: string
+  part: number
+  of: number
+  /** What is known about new rows. */
+  bound: string
+}
+
+/** What a threshold does, each with its bound. */
+export function operatingFacts({ heldOut, bounds }: OperatingPoint): OperatingFact[] {
+  const { rows, positives, negatives, flagged, truePositives, falsePositives } = heldOut
+  const most = (rate: number) => `at most ${percents(rate)}`
+  const least = (rate: number) => `at least ${percents(rate)}`
+  return [
+    { what: 'rows flagged', part: flagged, of: rows, bound: most(bounds.shareUpper) },
+    { what: 'positives found', part: truePositives, of: positives, bound: least(bounds.recallLower) },
+    { what: 'negatives flagged', part: falsePositives, of: negatives, bound: most(bounds.fprUpper) },
+    { what: 'flagged rows positive', part: truePositives, of: flagged, bound: least(bounds.precisionLower) },
+  ]
+}
+
+/** `50 of 1,000` */
+export function rowsWords(part: number, of: number): string {
+  return `${shortNumber(part)} of ${shortNumber(of)}`
+}
+
+export function ruleWords(rule: OperatingRule): string {
+  if (rule.kind === 'max-fpr') return `at most ${shortNumber(100 * rule.maxFpr)} % of the negatives`
+  return `a budget of ${shortNumber(rule.budget)} of ${counted(rule.of, 'row')}`
+}
+
+/** How far the bounds can be trusted. */
+export function methodWords({ method }: Pick<OperatingPoint, 'method'>): string {
+  return method === 'held-out'
+    ? 'Chosen on a table that took no part in learning: the bounds are exact for new rows drawn in the same way.'
+    : 'Chosen on folds left out in turn: the bounds are approximate; --calibration-table FILE makes them exact.'
+}
+
+export function calibrationWords(calibration: Calibration): string {
+  if (calibration.kind === 'isotonic') {
+    return `isotonic, ${counted(calibration.scores.length, 'point')}, linear in between`
+  }
+  const { slope, intercept } = calibration
+  const sign = intercept < 0 ? '−' : '+'
+  return `platt, 1/(1 + exp(−(${shortNumber(slope)}·score ${sign} ${shortNumber(Math.abs(intercept))})))`
+}
+
+/** `4.1 %`, below one percent with two digits that say something; `–` for a part of nothing. */
+export function percents(part: number): string {
+  if (Number.isNaN(part)) return '–'
+  const value = 100 * part
+  return `${value === 0 || value >= 1 ? value.toFixed(1) : value.toPrecision(2)} %`
+}

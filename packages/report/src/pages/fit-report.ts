@@ -1,0 +1,178 @@
+import type { Model, Threshold } from '@infinite-push/core'
+import { counted } from '../counted.js'
+import { cvCurve } from '../figures/cv-curve.js'
+import { percent } from '../figures/plain-text.js'
+import { MOST_FEATURES, selectedFeatures } from '../figures/selected-features.js'
+import { COLOR } from '../figures/theme.js'
+import { shortDuration, shortNumber } from '../number-format.js'
+import { certificateSection } from './certificate.js'
+import { dataTable, folded } from './data-table.js'
+import { figureBlock, key } from './figure-block.js'
+import { glossary } from './glossary.js'
+import { type Html, html } from './html.js'
+import { listSections } from './list-sections.js'
+import { operatingSections } from './operating-section.js'
+import { pageText, section, type Tile } from './page.js'
+import { warningSections } from './warnings.js'
+
+export interface FitReport {
+  model: Model
+  /** What the table is called. */
+  source: string
+  command: string
+  /** How to check the proof, when the model was written. */
+  check?: string
+  /** The classes of the training rows, best score first; without them there is no list to show. */
+  list?: Uint8Array
+}
+
+/** One model for people who never read the paper: what it does, with what, how well, and why one can believe it. */
+export async function fitReport({ model, source, command, check, list }: FitReport): Promise<string> {
+  const { training, features } = model
+  const proof = { ...model, ...(check === undefined ? {} : { check }) }
+  return pageText({
+    title: `A ranking learnt from ${source}`,
+    lead: html`A score for every row, made to put as many of the ${counted(training.positives, 'positive')} as possible
+above <i>all</i> ${counted(training.negatives, 'negative')}, with as few of the ${counted(features.total, 'feature')} as possible.`,
+    tiles: tilesOf(model),
+    sections: [
+      ...warningSections(model.warnings),
+      ...(await validationSections(model)),
+      ...(await operatingSections(model)),
+      ...(await featureSections(model)),
+      ...(list && features.selected > 0 ? await listSections(list) : []),
+      certificateSection(proof),
+      detailsSection(model),
+      glossary(),
+    ],
+    command,
+  })
+}
+
+function tilesOf({ metrics: { train, cv }, training, features, certificate }: Model): Tile[] {
+  const onTop = Math.round(train.posAtTop * training.positives)
+  return [
+    ...(cv
+      ? [
+          {
+            value: scoreWords(cv.metric, cv.mean, cv.standardError),
+            what: `${metricWords(cv.metric)}, on rows left out`,
+          },
+        ]
+      : []),
+    {
+      value: `${shortNumber(onTop)} of ${shortNumber(training.positives)}`,
+      what: 'positives above the first negative, on the rows it learnt from',
+    },
+    { value: `${shortNumber(features.selected)} of ${shortNumber(features.total)}`, what: 'features used' },
+    { value: shortNumber(certificate.relativeGap), what: 'proved distance from the best objective, relative' },
+  ]
+}
+
+function metricWords(metric: string): string {
+  return metric === 'pos-at-top' ? 'of the positives on top' : metric
+}
+
+function scoreWords(metric: string, mean: number, error: number): string {
+  return metric === 'pos-at-top'
+    ? `${Math.round(100 * mean)}\u00a0±\u00a0${Math.round(100 * error)}\u00a0%`
+    : `${mean.toFixed(3)} ± ${error.toFixed(3)}`
+}
+
+/** What to expect on new rows, as far as it is known. */
+async function validationSections(model: Model): Promise<Html[]> {
+  const { cv } = model.metrics
+  // The section about the threshold tells what it did on rows left out.
+  if (cv === undefined && model.operatingPoint) return []
+  if (cv === undefined) {
+    return [
+      section(
+        'What to expect on new rows',
+        html`<p>Unknown. λ was given, so that no rows were left out to try the model on. Fit without <code>--lambda</code> and
+<code>--lambda-ratio</code>, or <code>evaluate</code> the model on rows it has not seen.</p>`,
+      ),
+    ]
+  }
+  const drawn = cv.repeats > 1 ? `${cv.folds} parts, ${cv.repeats} times anew` : `${cv.folds} parts`
+  const rule =
+    cv.rule === '1se' ? 'the one with the fewest features within one standard error of the best' : 'the best one'
+  const figure = await figureBlock(
+    cvCurve({ cv, lambda: model.lambda, lambdaMax: model.lambdaMax }),
+    html`${key(COLOR.positive, 'mean over the parts')}, shaded ± one standard error; ${key(COLOR.accent, 'the λ that was taken')}.
+Left: few features; right: many. Above: how many on average.`,
+  )
+  return [
+    section(
+      'What to expect on new rows',
+      html`<p>The rows were split into ${drawn}. Each part in turn was left out, a model was learnt from the others, and tried
+on it. On rows left out ${metricWords(cv.metric) === cv.metric ? html`${cv.metric} was` : 'the part of the positives on top was'}
+<b>${scoreWords(cv.metric, cv.mean, cv.standardError)}</b> (mean ± standard error). Of ${cv.path.length} prices λ ${rule} was taken;
+having been picked, its number is a little too good.</p>`,
+      figure,
+    ),
+  ]
+}
+
+async function featureSections({ weights, features, training }: Model): Promise<Html[]> {
+  const entries = Object.entries(weights).map(([name, weight]) => ({ name, weight }))
+  if (entries.length === 0) {
+    return [
+      section('What it uses', html`<p>No feature at all: the model is empty, and every row gets the same score.</p>`),
+    ]
+  }
+  const scale = training.standardized ? 'features brought to mean 0 and standard deviation 1' : 'features as they are'
+  const rows = entries.map(({ name, weight }) => ({ cells: [name, shortNumber(weight)] }))
+  const figure = await figureBlock(
+    selectedFeatures(entries),
+    html`${key(COLOR.positive, 'a high value lifts a row')} ${key(COLOR.negative, 'a high value lowers it')}. Weights are for ${scale}, so
+that their sizes can be compared.${entries.length > MOST_FEATURES ? ` The ${MOST_FEATURES} largest are drawn.` : ''}`,
+  )
+  return [
+    section(
+      'What it uses',
+      html`<p><b>${counted(features.selected, 'feature')}</b> of ${shortNumber(features.total)}. All others have weight 0: they need
+not even be measured.</p>`,
+      figure,
+      folded(
+        `All ${counted(entries.length, 'weight')}`,
+        dataTable([{ title: 'feature' }, { title: 'weight', numeric: true }], rows),
+      ),
+    ),
+  ]
+}
+
+function detailsSection(model: Model): Html {
+  const { lambda, lambdaMax, penalty, threshold, solver, timing, training, metrics } = model
+  const rows = [
+    [
+      'rows',
+      `${shortNumber(training.rows)}: ${counted(training.positives, 'positive')}, ${counted(training.negatives, 'negative')}`,
+    ],
+    [
+      'λ',
+      `${shortNumber(lambda)}${lambdaMax > 0 ? ` = ${shortNumber(lambda / lambdaMax)} · λ_max` : ''}, λ_max = ${shortNumber(lambdaMax)}`,
+    ],
+    ['penalty', penalty],
+    ['a positive must beat', thresholdWords(threshold)],
+    ['solver', `${solver}, ${shortDuration(timing.totalMs)} in all`],
+    ['seed', String(training.seed)],
+    [
+      'on the training rows',
+      `on top ${percent(metrics.train.posAtTop)}, AUC ${shortNumber(metrics.train.auc)}, average precision ${shortNumber(metrics.train.ap)}`,
+    ],
+    ['SHA-256 of the data', training.hash],
+  ]
+  return section(
+    'Details',
+    dataTable(
+      [{ title: '' }, { title: '' }],
+      rows.map((cells) => ({ cells: [cells[0], html`<span style="overflow-wrap:anywhere">${cells[1]}</span>`] })),
+    ),
+  )
+}
+
+function thresholdWords(threshold: Threshold): string {
+  if (threshold.kind === 'top-k') return `the mean of the ${threshold.k} highest negatives`
+  if (threshold.kind === 'fraction') return `the mean of the highest ${percent(threshold.tau)} of the negatives`
+  return 'the highest negative'
+}

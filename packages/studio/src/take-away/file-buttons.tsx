@@ -1,0 +1,53 @@
+import { Button, Group, Tooltip } from '@mantine/core'
+import { useState } from 'react'
+import type { Engine, ModelChoice } from '../engine/engine.js'
+import { Icon } from '../shell/icon.js'
+import { TroubleAlert } from '../shell/trouble-alert.js'
+import { type Trouble, troubleOf } from '../shell/use-task.js'
+import { saveFile } from './save-file.js'
+
+const FILES = [
+  { what: 'json', label: 'Model', about: 'JSON; rank, evaluate and verify take it' },
+  { what: 'ranked', label: 'Ranked list', about: 'CSV, best first' },
+  { what: 'js', label: 'JavaScript', about: 'one module without dependencies' },
+  { what: 'python', label: 'Python', about: 'numpy only' },
+  { what: 'sql', label: 'SQL', about: 'one SELECT' },
+  { what: 'onnx', label: 'ONNX', about: 'for any runtime' },
+  { what: 'elasticsearch', label: 'Elasticsearch', about: 'Learning to Rank' },
+] as const
+
+/** The result as files. */
+export function FileButtons({ engine, choice }: { engine: Engine; choice: ModelChoice }) {
+  const [busy, setBusy] = useState<string>()
+  const [trouble, setTrouble] = useState<Trouble>()
+  const take = async (what: string) => {
+    setBusy(what)
+    setTrouble(undefined)
+    try {
+      saveFile(await engine.download(choice, what))
+    } catch (error) {
+      setTrouble(troubleOf(error))
+    } finally {
+      setBusy(undefined)
+    }
+  }
+  return (
+    <>
+      <Group gap="xs">
+        {FILES.map(({ what, label, about }) => (
+          <Tooltip key={what} label={about}>
+            <Button
+              variant={what === 'json' ? 'filled' : 'default'}
+              leftSection={<Icon name="download" size={16} />}
+              loading={busy === what}
+              onClick={() => void take(what)}
+            >
+              {label}
+            </Button>
+          </Tooltip>
+        ))}
+      </Group>
+      {trouble && <TroubleAlert title="The file could not be made" trouble={trouble} />}
+    </>
+  )
+}
