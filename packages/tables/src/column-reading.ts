@@ -24,6 +24,8 @@ export interface ColumnReading {
   missing?: number
   /** How many different texts there are; of numbers this is not counted. */
   distinct?: number
+  /** It is a feature, but looks like the names of the rows: `--id` would be the better role. */
+  identifier?: true
 }
 
 /** What a feature column is taken for. */

@@ -6,7 +6,7 @@ import { encodingsOf, featureName } from './feature-encodings.js'
 import { uniqueNames } from './header.js'
 import { listed } from './listed.js'
 import type { UsedColumn } from './missing-cells.js'
-import { idWarning, tellsRowsApart } from './row-names.js'
+import { idWarning, looksLikeId, tellsRowsApart } from './row-names.js'
 import type { DeclaredColumn } from './rows.js'
 import type { TableOptions } from './table.js'
 import { refuseColumns, type UnusableColumn, warnOfColumns } from './unusable-columns.js'
@@ -99,13 +99,14 @@ function knownLevels({ name, column }: UsedColumn): KnownLevels {
   return { column: name, levels: sortedLevels(column) }
 }
 
-function readingOf({ name, kind, why, column, refused }: Taken, used: boolean): ColumnReading {
+function readingOf({ name, kind, why, column, refused, insisted }: Taken, used: boolean): ColumnReading {
   const coded = column.isCoded
   return {
     name,
     role: refused === undefined ? (used ? 'feature' : 'ignored') : 'refused',
     kind,
     why,
+    ...(used && !insisted && looksLikeId(name, column) && { identifier: true as const }),
     ...(kind === 'category' ? { levels: sortedLevels(column) } : {}),
     ...(kind === 'category' || kind === 'empty' ? {} : { examples: examplesOf(column) }),
     missing: column.missing,

@@ -18,11 +18,16 @@ export function tellsRowsApart(column: FeatureColumn): boolean {
   return sorted.every((value, i) => i === 0 || value !== sorted[i - 1])
 }
 
-/** The warning about a feature that looks like the name of its row. */
-export function idWarning(name: string, place: number, column: FeatureColumn): Warning[] {
+/** Whether a column looks like the names of the rows. */
+export function looksLikeId(name: string, column: FeatureColumn): boolean {
   const rows = column.values.length
   const suspicious = column.isCoded ? column.levels.length === rows : ID_NAMES.some((form) => form.test(name))
-  if (rows < FEWEST_ROWS || !suspicious || !tellsRowsApart(column)) return []
+  return rows >= FEWEST_ROWS && suspicious && tellsRowsApart(column)
+}
+
+/** The warning about a feature that looks like the name of its row. */
+export function idWarning(name: string, place: number, column: FeatureColumn): Warning[] {
+  if (!looksLikeId(name, column)) return []
   const flag = flagName(name, place)
   return [
     {

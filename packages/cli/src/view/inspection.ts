@@ -103,6 +103,8 @@ function adviceLines({ diagnosis, table, words }: Inspected, colors: Colors): st
   const topK = smallestTopK === undefined ? [] : ['--top-k', String(smallestTopK)]
   const refused = table.columns.filter(({ role }) => role === 'refused')
   const ignore = refused.length === 0 ? [] : ['--ignore', refused.map(({ name }) => name).join(',')]
-  const command = ['fit', ...words, ...ignore, ...missing, ...topK, '--out', 'model.json']
+  const identifier = table.columns.find((column) => column.identifier)
+  const id = identifier === undefined || words.includes('--id') ? [] : ['--id', identifier.name]
+  const command = ['fit', ...words, ...id, ...ignore, ...missing, ...topK, '--out', 'model.json']
   return nextSteps('Next:', [[command, cure ?? 'choose λ by cross-validation and learn']], colors)
 }
