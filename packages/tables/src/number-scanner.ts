@@ -1,6 +1,4 @@
-/** Powers of ten that a double holds exactly. */
-const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, k) => Number(`1e${k}`))
-const LARGEST_EXACT_INTEGER = 2 ** 53
+import { exactDecimal } from '@infinite-push/core'
 
 const PLUS = 43
 const MINUS = 45
@@ -9,11 +7,8 @@ const ZERO = 48
 const LOWER_E = 101
 
 /**
- * Reads plain decimal numbers out of text, bit for bit as `Number` reads them.
- *
- * When the digits form an integer of at most 53 bits and the power of ten is at most 22, both are exact doubles and one
- * IEEE multiplication or division rounds correctly (Clinger, "How to read floating point numbers accurately", 1990).
- * Everything else is left to the caller.
+ * Reads plain decimal numbers out of text, bit for bit as `Number` reads them; what `exactDecimal` cannot do is left to the
+ * caller.
  *
  * @example
  * ```ts
@@ -57,9 +52,7 @@ export class NumberScanner {
     this.end = at
     if (digits === 0) return Number.NaN
     if ((code | 32) === LOWER_E) power += this.exponent(text, at + 1)
-    // A mantissa that passed 2^53 on its way has been rounded, and stays at or above it: digits only make it grow.
-    if (!(mantissa < LARGEST_EXACT_INTEGER && power >= -22 && power <= 22)) return Number.NaN
-    const magnitude = power < 0 ? mantissa / POWERS_OF_TEN[-power] : mantissa * POWERS_OF_TEN[power]
+    const magnitude = exactDecimal(mantissa, power)
     return negative ? -magnitude : magnitude
   }
 

@@ -1,8 +1,5 @@
 import { textOf } from './ascii.js'
-
-/** Powers of ten that a double holds exactly. */
-const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, k) => Number(`1e${k}`))
-const LARGEST_EXACT_INTEGER = 2 ** 53
+import { exactDecimal } from './exact-decimal.js'
 
 const PLUS = 43
 const MINUS = 45
@@ -12,11 +9,8 @@ const NINE = 57
 const LOWER_E = 101
 
 /**
- * Reads decimal numbers out of bytes, bit for bit as `Number(text)` reads them.
- *
- * When the digits form an integer of at most 53 bits and the power of ten is at most 22, both are exact doubles and one
- * IEEE multiplication or division rounds correctly (Clinger, "How to read floating point numbers accurately", 1990).
- * Everything else goes through `Number`.
+ * Reads decimal numbers out of bytes, bit for bit as `Number(text)` reads them; what `exactDecimal` cannot do goes through
+ * `Number`.
  *
  * @example
  * ```ts
@@ -62,9 +56,8 @@ export class DecimalScanner {
       power += exponent
     }
     this.end = at
-    // A mantissa that passed 2^53 on its way has been rounded, and stays at or above it: digits only make it grow.
-    if (mantissa >= LARGEST_EXACT_INTEGER || power < -22 || power > 22) return Number(textOf(bytes, start, at))
-    const magnitude = power < 0 ? mantissa / POWERS_OF_TEN[-power] : mantissa * POWERS_OF_TEN[power]
+    const magnitude = exactDecimal(mantissa, power)
+    if (Number.isNaN(magnitude)) return Number(textOf(bytes, start, at))
     return sign === MINUS ? -magnitude : magnitude
   }
 
