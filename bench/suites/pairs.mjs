@@ -11,14 +11,14 @@ function pairsCase(rows, [penalty, lambda], tolerance) {
   return {
     name: `toy ${rows / 2} + ${rows / 2} rows, ${penalty}, λ = ${lambda}, gap ${tolerance}`,
     recipe: toy(rows, 10, 20),
-    objective: oneLambda(penalty, lambda, { tolerance, timeLimitMs: 300_000 }),
+    objective: oneLambda(penalty, lambda, { tolerance, timeLimitMs: 120_000 }),
     ours: 'auto',
     entries: [
       ...often('auto', 'alm', 'working-set', 'admm'),
-      ...once('admm-pairs'),
+      ...once('admm-pairs', 'admm-pairs-plain'),
       ...(penalty === 'l2' ? often('top-push') : []),
     ],
-    targets: [faster('auto', 'admm-pairs', 1000)],
+    targets: [faster('auto', 'admm-pairs', 1000), faster('auto', 'admm-pairs-plain', 1000)],
   }
 }
 

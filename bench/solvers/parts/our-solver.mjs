@@ -2,17 +2,17 @@ import { chooseSolver, run } from '../../core.mjs'
 import { problemOf } from '../../objective/one-lambda.mjs'
 
 /**
- * One of our solvers by name, on a problem that is ready: no checks, no standardizing. Tells how the certified gap came
- * down.
+ * One of our solvers, by its name unless it is given, on a problem that is ready: no checks, no standardizing. Tells how
+ * the certified gap came down.
  */
-export function ourSolver(name, summary) {
+export function ourSolver(name, summary, given) {
   return {
     name,
     ours: true,
     summary,
     prepare(dataset, objective) {
       const problem = problemOf(dataset, objective)
-      const solver = chooseSolver(name, problem)
+      const solver = given ?? chooseSolver(name, problem)
       return () => solveTraced(solver, problem, objective)
     },
   }

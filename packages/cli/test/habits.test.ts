@@ -17,6 +17,8 @@ const COMMANDS = [
   'reproduce',
   'compare',
   'stability',
+  'sweep',
+  'worker',
   'solvers',
 ]
 const model = file('model.json')

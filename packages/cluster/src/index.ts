@@ -1,4 +1,4 @@
-export { Cluster, type ClusterSettings, type Computed, DEFAULT_MAX_INLINE } from './client/cluster.js'
+export { Cluster, type ClusterSettings, type Computed } from './client/cluster.js'
 export type { FailedPiece, Sweep, SweepHooks, SweepState, WorkerState } from './client/sweep.js'
 export { type Dashboard, openDashboard } from './dashboard.js'
 export { checkRedisUrl, shownUrl } from './queue/redis-url.js'

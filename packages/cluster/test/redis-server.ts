@@ -9,11 +9,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 /** What a test that needs a Redis says where there is none. */
 export const NEEDS_REDIS = 'needs redis-server: apt-get install redis-server'
 
+const APT = 'apt-get -q -o DPkg::Lock::Timeout=300'
+const INSTALL = `command -v redis-server || { ${APT} update; ${APT} install -y --no-install-recommends redis-server; }`
+
 /** True when there is a Redis; on a machine where this may install programs, it is installed. */
 export function hasRedis(): boolean {
   if (isThere()) return true
   if (process.getuid?.() !== 0 || process.platform !== 'linux') return false
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'redis-server'], { timeout: 180_000 })
+  // One at a time: several test files may want it.
+  const lock = join(tmpdir(), 'infinite-push-apt.lock')
+  spawnSync('flock', [lock, 'sh', '-c', INSTALL], { timeout: 300_000 })
   return isThere()
 }
 
@@ -71,10 +76,14 @@ export class RedisServer {
     }).stdout.trim()
   }
 
-  /** The keys of sweeps and data; those of the queue itself stay. */
-  leftKeys(): string[] {
-    const keys = this.ask('keys', 'infinite-push:*').split('\n')
-    return keys.filter((key) => /^infinite-push:(sweep|data):/.test(key) || /:[0-9a-f]{32}-\d+$/.test(key))
+  /** Waits until nothing is left of sweeps, their pieces and their data: a worker may just be letting go of one. */
+  async isClean(what = /:sweep:|:data:|-\d+$/): Promise<void> {
+    const left = () =>
+      this.ask('keys', 'infinite-push:*')
+        .split('\n')
+        .filter((key) => what.test(key))
+    for (let tries = 0; tries < 50 && left().length > 0; tries++) await delay(100)
+    if (left().length > 0) throw new Error(`This is left: ${left().join(', ')}`)
   }
 
   private async answers(): Promise<boolean> {

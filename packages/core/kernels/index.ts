@@ -1,5 +1,6 @@
 export { combineLines32, combineLines64, dotLines32, dotLines64 } from './dense'
 export { combineSparseLines, dotSparseLines } from './sparse'
+export { columnMoments, packPanels32, rescaleColumns } from './columns'
 export { addTiles, packColumns, packRows } from './gram'
 export { factorDiagonal, solveBelow } from './cholesky'
 export { largestProducts32, largestProducts64 } from './panels'

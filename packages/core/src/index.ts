@@ -78,7 +78,7 @@ export {
   type WholePath,
   walkPath,
 } from './selection/path.js'
-export { exactJson, type PieceTasks, type PreparedText, pieceTasks } from './selection/piece-tasks.js'
+export { type PieceTasks, type PreparedText, pieceTasks } from './selection/piece-tasks.js'
 export { inOrder, type Piecewise, PREPARING, type Preparation, pieceProgress } from './selection/piecewise.js'
 export {
   type Elimination,

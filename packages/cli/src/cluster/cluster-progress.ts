@@ -25,7 +25,7 @@ export function startClusterProgress(options: ProgressOptions): ClusterProgress 
   const { quiet, stream = process.stderr, now = Date.now } = options
   if (quiet || stream.isTTY !== true) return { update: () => {}, show: () => {}, finish: () => {} }
   const started = now()
-  let bar = ''
+  let bar = { fraction: 0, what: '', before: 0 }
   let state: SweepState | undefined
   let drawnAt = Number.NEGATIVE_INFINITY
   let drawnLines = 0
@@ -37,14 +37,19 @@ export function startClusterProgress(options: ProgressOptions): ClusterProgress 
   const draw = () => {
     if (now() - drawnAt < REDRAW_MS) return
     drawnAt = now()
-    const lines = [bar, ...stateLines(state)].map((line) => line.slice(0, (stream.columns || 80) - 1))
+    const { fraction, what, before } = bar
+    // Also while no piece comes in the time left is told anew.
+    const left = timeLeft(fraction - before, 1 - fraction, drawnAt - started)
+    const lines = [progressLine(fraction, what, left), ...stateLines(state)].map((line) =>
+      line.slice(0, (stream.columns || 80) - 1),
+    )
     erase()
     stream.write(lines.join('\n'))
     drawnLines = lines.length
   }
   return {
     update: (fraction, what, before = 0) => {
-      bar = progressLine(fraction, what, timeLeft(fraction - before, 1 - fraction, now() - started))
+      bar = { fraction, what, before }
       draw()
     },
     show: (next) => {

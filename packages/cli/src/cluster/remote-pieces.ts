@@ -4,6 +4,7 @@ import { counted } from '@infinite-push/report'
 import type { Elsewhere, PieceRequest } from '../compute/run-pieces.js'
 import type { RunFlags } from '../options/run-options.js'
 import { withoutSecrets } from '../terminal/secrets.js'
+import { commandName } from '../view/command-name.js'
 
 export interface RemoteHooks {
   onState?: (state: SweepState) => void
@@ -12,7 +13,7 @@ export interface RemoteHooks {
 }
 
 /** How long a sweep may be without workers before that is told. */
-const LONELY_MS = 3_000
+const LONELY_MS = 2_000
 /** So many failures are listed; the others are counted. */
 const LISTED = 5
 
@@ -33,9 +34,9 @@ export class RemotePieces implements Elsewhere {
   /** What Ctrl-C left on the Redis, in a sentence. */
   get left(): string | undefined {
     if (this.sweep === undefined) return undefined
-    if (this.flags.onInterrupt === 'cancel') return 'the sweep was cancelled.'
-    const cancel = `infinite-push sweep --cancel ${this.sweep.name} --redis ${this.shownUrl}`
-    return `the workers go on; the same command collects what they did. To end it: ${cancel}`
+    if (this.flags.onInterrupt === 'cancel') return 'The sweep was cancelled.'
+    const cancel = `${commandName()} sweep --cancel ${this.sweep.name} --redis ${this.shownUrl}`
+    return `The workers go on, and the same command collects what they did. To end it: ${cancel}`
   }
 
   async compute({ order, prepared, todo, signal, keep }: PieceRequest): Promise<void> {
@@ -48,6 +49,7 @@ export class RemotePieces implements Elsewhere {
     const lonely = setInterval(() => void this.tellWhenLonely(lonely), LONELY_MS)
     try {
       const failed = await this.sweep.run(todo, signal)
+      signal?.throwIfAborted()
       if (failed.length > 0) throw failure(failed, prepared.pieces)
     } finally {
       clearInterval(lonely)
@@ -72,7 +74,7 @@ export class RemotePieces implements Elsewhere {
     if (workers === undefined || workers > 0) return
     clearInterval(timer)
     this.hooks.onNote?.(
-      `No worker of this version is there yet. On any machine: infinite-push worker --redis ${this.shownUrl}`,
+      `No worker of this version is there yet. On any machine: ${commandName()} worker --redis ${this.shownUrl}`,
     )
   }
 }

@@ -14,7 +14,7 @@ import {
   type TableRow,
 } from '@infinite-push/report'
 import type { SweepOutcome } from './run-sweep.js'
-import { entryName, type SummaryRow, summaryRows } from './sweep-summary.js'
+import { entryName, leadingColumns, type SummaryRow, summaryRows, valueTitle } from './sweep-summary.js'
 
 export interface SweepReport {
   outcomes: readonly SweepOutcome[]
@@ -67,16 +67,14 @@ function winsTable(wins: readonly [string, number][], rows: readonly SummaryRow[
 }
 
 function summaryTable(rows: readonly SummaryRow[]): Html {
-  const lines = rows.map(({ table, variant, metric, row, best }, i): TableRow => {
+  const leading = leadingColumns(rows)
+  const lines = rows.map((line, i): TableRow => {
+    const { table, variant, row, best } = line
     const value = spreadText(row.metric, 3)
-    const isNew = i > 0 && (rows[i - 1].table !== table || rows[i - 1].variant !== variant)
     return {
-      rule: isNew,
+      rule: i > 0 && (rows[i - 1].table !== table || rows[i - 1].variant !== variant),
       cells: [
-        table,
-        variant,
-        best ? html`<b>${row.method}</b>` : row.method,
-        metric,
+        ...leading.map(({ title, read }) => (title === 'method' && best ? html`<b>${read(line)}</b>` : read(line))),
         row.significantlyWorse ? html`<u>${value}</u>` : value,
         best ? 'best' : pText(row.againstBest?.pValue ?? 1),
         spreadText(row.metrics.auc as Spread, 3),
@@ -84,9 +82,9 @@ function summaryTable(rows: readonly SummaryRow[]): Html {
       ],
     }
   })
-  const texts = ['table', 'settings', 'method', 'metric'].map((title) => ({ title }))
-  const numbers = ['mean ± sd', 'p against the best', 'auc', 'features'].map((title) => ({ title, numeric: true }))
-  return html`${dataTable([...texts, ...numbers], lines)}<p class="note">Underlined: worse than the best of its comparison at the level 0.05 (Wilcoxon signed-rank test).</p>`
+  const numbers = [valueTitle(rows), 'p', 'auc', 'features'].map((title) => ({ title, numeric: true }))
+  return html`${dataTable([...leading, ...numbers], lines)}<p class="note">Mean ± standard deviation over the splits. p: Wilcoxon signed-rank test
+against the best, in bold; underlined: worse at the level 0.05.</p>`
 }
 
 function failureTable(outcomes: readonly SweepOutcome[]): Html {

@@ -23,30 +23,38 @@ export function summaryRows(outcomes: readonly SweepOutcome[]): SummaryRow[] {
   })
 }
 
+/** The columns that tell which row it is; one that says the same in every row is left out. */
+export function leadingColumns(rows: readonly SummaryRow[]) {
+  const columns = [
+    { title: 'table', always: true, read: ({ table }: SummaryRow) => table },
+    { title: 'settings', always: false, read: ({ variant }: SummaryRow) => variant },
+    { title: 'method', always: true, read: ({ row }: SummaryRow) => row.method },
+    { title: 'metric', always: false, read: ({ metric }: SummaryRow) => metric },
+  ]
+  return columns.filter(({ always, read }) => always || new Set(rows.map(read)).size > 1)
+}
+
+/** What was compared: the name of the metric, where there is only one. */
+export function valueTitle(rows: readonly SummaryRow[]): string {
+  const [first, ...others] = new Set(rows.map(({ metric }) => metric))
+  return first !== undefined && others.length === 0 ? first : 'mean ± sd'
+}
+
 /** The sweep in a table for people, and below it what could not be done. */
 export function sweepLines(outcomes: readonly SweepOutcome[]): string[] {
   const rows = summaryRows(outcomes)
-  const header = ['table', 'settings', 'method', 'metric', 'mean ± sd', 'p', 'auc', '# var']
-  const cells = rows.map(({ table, variant, metric, row, best }) => [
-    table,
-    variant,
-    row.method,
-    metric,
-    `${spreadText(row.metric, 3)}${row.significantlyWorse ? ' *' : ''}`,
-    best ? 'best' : pText(row.againstBest?.pValue ?? 1),
-    spreadText(row.metrics.auc as Spread, 3),
-    spreadText(row.selected, 1),
+  if (rows.length === 0) return failures(outcomes)
+  const leading = leadingColumns(rows)
+  const header = [...leading.map(({ title }) => title), valueTitle(rows), 'p', 'auc', '# var']
+  const cells = rows.map((line) => [
+    ...leading.map(({ read }) => read(line)),
+    `${spreadText(line.row.metric, 3)}${line.row.significantlyWorse ? ' *' : ''}`,
+    line.best ? 'best' : pText(line.row.againstBest?.pValue ?? 1),
+    spreadText(line.row.metrics.auc as Spread, 3),
+    spreadText(line.row.selected, 1),
   ])
-  // A sweep without settings needs no column for them.
-  const shown = header.flatMap((_, k) => (k !== 1 || rows.some(({ variant }) => variant !== '') ? [k] : []))
-  const table = textTable(
-    shown.map((k) => header[k]),
-    cells.map((row) => shown.map((k) => row[k])),
-  )
-  return [
-    ...(rows.length > 0 ? [table, '', '*: worse than the best of its table at the level 0.05'] : []),
-    ...failures(outcomes),
-  ]
+  const legend = 'Mean ± standard deviation over the splits; *: worse than the best of its table at the level 0.05'
+  return [textTable(header, cells), '', legend, ...failures(outcomes)]
 }
 
 function failures(outcomes: readonly SweepOutcome[]): string[] {

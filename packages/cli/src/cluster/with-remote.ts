@@ -1,6 +1,7 @@
 import { note } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import type { ClusterProgress } from './cluster-progress.js'
+import { presenceText } from './presence.js'
 import { type ClusterFlags, RemotePieces } from './remote-pieces.js'
 
 /**
@@ -15,19 +16,17 @@ export async function withRemote<T>(
 ): Promise<T> {
   // Loaded only here: most users never need it.
   const { Cluster } = await import('@infinite-push/cluster')
-  const cluster = await Cluster.open(flags)
-  const remote = new RemotePieces(cluster, flags, {
-    onState: (state) => progress?.show(state),
-    onNote: (text) => {
-      progress?.finish()
-      if (!flags.quiet) note(context, text)
-    },
-  })
+  const onNote = (text: string) => {
+    progress?.finish()
+    if (!flags.quiet) note(context, text)
+  }
+  const cluster = await Cluster.open({ ...flags, onPresence: (isThere) => onNote(presenceText(isThere)) })
+  const remote = new RemotePieces(cluster, flags, { onNote, onState: (state) => progress?.show(state) })
   try {
     return await work(remote)
   } finally {
     await remote.finish()
     await cluster.close()
-    if (context.signal?.aborted) context.kept = [remote.left, context.kept].filter((text) => text).join(' ')
+    if (context.signal?.aborted) context.kept = [context.kept, remote.left].filter((text) => text).join(' ')
   }
 }

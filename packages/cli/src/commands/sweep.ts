@@ -4,6 +4,7 @@ import type { Cluster } from '@infinite-push/cluster'
 import { counted } from '@infinite-push/report'
 import type { Command } from 'commander'
 import { noRedis } from '../cluster/no-redis.js'
+import { presenceText } from '../cluster/presence.js'
 import { SweepRun } from '../cluster/run-sweep.js'
 import { type SweepEntry, sweepEntries } from '../cluster/sweep-entries.js'
 import { sweepReport } from '../cluster/sweep-report.js'
@@ -63,15 +64,15 @@ async function sweep(context: ProgramContext, file: string | undefined, flags: S
   await checkOutput(flags.out, [file])
   await checkReport(flags, [file])
   const entries = await entriesOf(file)
-  if (flags.journal !== undefined) await mkdir(flags.journal, { recursive: true })
+  if (flags.journal !== undefined) await mkdir(flags.journal, { recursive: true }).catch(() => refuseFolder(flags))
   context.kept = flags.journal === undefined ? 'nothing is kept.' : `finished pieces are kept in ${flags.journal}.`
   if (!flags.quiet) note(context, `${file}: ${counted(entries.length, 'comparison')}`)
-  const outcomes = await withCluster(flags, async (cluster) => {
+  const outcomes = await withCluster(context, flags, async (cluster) => {
     const run = new SweepRun(context, entries, flags, cluster)
     try {
       return await run.outcome()
     } finally {
-      if (context.signal?.aborted) context.kept = [...run.left, context.kept].join(' ')
+      if (context.signal?.aborted) context.kept = [context.kept, ...run.left].join(' ')
     }
   })
   if (flags.out !== undefined) await writeFileAtomically(flags.out, sweepCsv(outcomes))
@@ -79,6 +80,11 @@ async function sweep(context: ProgramContext, file: string | undefined, flags: S
   if (flags.json) printJson(context, sweepDocument(outcomes))
   else printLines(context, sweepLines(outcomes))
   if (outcomes.some((outcome) => 'failure' in outcome)) context.exitCode = ExitCode.badData
+}
+
+function refuseFolder({ journal }: SweepFlags): never {
+  const message = `--journal ${journal} is no folder and cannot become one.`
+  throw usageError('bad-folder', message, 'Name a new folder you may write.', 'journal')
 }
 
 async function entriesOf(file: string): Promise<SweepEntry[]> {
@@ -91,11 +97,16 @@ async function entriesOf(file: string): Promise<SweepEntry[]> {
 }
 
 /** With the queue of a Redis, if one is named. */
-async function withCluster<T>(flags: RunFlags, work: (cluster?: Cluster) => Promise<T>): Promise<T> {
+async function withCluster<T>(
+  context: ProgramContext,
+  flags: RunFlags,
+  work: (cluster?: Cluster) => Promise<T>,
+): Promise<T> {
   const { redis } = flags
   if (redis === undefined) return work()
   const { Cluster } = await import('@infinite-push/cluster')
-  const cluster = await Cluster.open({ ...flags, redis })
+  const onPresence = (isThere: boolean) => note(context, presenceText(isThere))
+  const cluster = await Cluster.open({ ...flags, redis, onPresence })
   try {
     return await work(cluster)
   } finally {
@@ -105,7 +116,7 @@ async function withCluster<T>(flags: RunFlags, work: (cluster?: Cluster) => Prom
 
 async function cancel(context: ProgramContext, names: readonly string[], redis: string | undefined): Promise<void> {
   if (redis === undefined) throw noRedis('A sweep that was left running is on a Redis')
-  await withCluster({ redis }, async (cluster) => {
+  await withCluster(context, { redis }, async (cluster) => {
     for (const name of names) {
       const found = await cluster?.cancel(name)
       printLines(context, [`${name}: ${found ? 'cancelled' : 'there is no such sweep any more'}`])

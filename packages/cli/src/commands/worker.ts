@@ -4,6 +4,7 @@ import { counted } from '@infinite-push/report'
 import type { Command } from 'commander'
 import { startDashboard } from '../cluster/dashboard-server.js'
 import { noRedis } from '../cluster/no-redis.js'
+import { presenceText } from '../cluster/presence.js'
 import { numberFlag, POSITIVE } from '../options/flag-values.js'
 import { addDataPathOption, addRedisOption, WORKERS } from '../options/run-options.js'
 import { note, printLines } from '../terminal/print.js'
@@ -66,6 +67,7 @@ async function work(context: ProgramContext, flags: WorkerFlags): Promise<void> 
     onPiece: (event) => {
       if (!quiet) note(context, eventText(event))
     },
+    onPresence: (isThere) => note(context, presenceText(isThere)),
   })
   const [where] = withoutSecrets([redis])
   printLines(context, [

@@ -36,28 +36,31 @@ export async function enqueue(access: QueueAccess, sweep: string, plan: SweepPla
 }
 
 /** Takes pieces out of the queue; those being computed stay until their worker notices. */
-export async function dequeue({ queue }: QueueAccess, sweep: string, indices: readonly number[]): Promise<void> {
-  for (let start = 0; start < indices.length; start += BATCH) {
-    const batch = indices.slice(start, start + BATCH)
-    await Promise.all(batch.map((index) => queue.remove(jobName({ sweep, index }))))
+export async function dequeue({ redis, queue }: QueueAccess, pieces: readonly PieceJob[]): Promise<void> {
+  for (let start = 0; start < pieces.length; start += BATCH) {
+    const names = pieces.slice(start, start + BATCH).map(jobName)
+    const there = await Promise.all(names.map((name) => redis.exists(queue.toKey(name))))
+    await Promise.all(names.filter((_, k) => there[k] === 1).map((name) => queue.remove(name)))
   }
 }
 
 /** Removes all there is of a sweep. Without its plan it is not wanted any more: workers let go of it. */
-export async function removeSweep(access: QueueAccess, sweep: string, plan: SweepPlan, left: number[]): Promise<void> {
+export async function removeSweep(access: QueueAccess, sweep: string, { pieces, data }: SweepPlan): Promise<void> {
   const { redis } = access
   const keys = sweepKeys(sweep)
   await redis.del(keys.plan)
-  await dequeue(access, sweep, left)
+  await dequeue(
+    access,
+    pieces.map((_, index) => ({ sweep, index })),
+  )
   await redis.del(...Object.values(keys))
-  if (plan.data) await releaseData(redis, plan.data.hash, sweep)
+  if (data) await releaseData(redis, data.hash, sweep)
 }
 
 /** Ends a sweep that somebody left running; false when there is none of that name. */
 export async function cancelSweep(access: QueueAccess, sweep: string): Promise<boolean> {
   const packed = await access.redis.getBuffer(sweepKeys(sweep).plan)
   if (packed === null) return false
-  const plan = await unpackPlan(packed)
-  await removeSweep(access, sweep, plan, [...plan.pieces.keys()])
+  await removeSweep(access, sweep, await unpackPlan(packed))
   return true
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Refusal } from '@infinite-push/core'
+import { unpackFailure } from '../queue/failure.js'
 import { type SweepKeys, sweepKeys } from '../queue/keys.js'
 import type { SweepPlan } from '../queue/plan.js'
 import { dequeue, enqueue, type QueueAccess, removeSweep } from './sweep-queue.js'
@@ -29,11 +30,18 @@ export interface SweepHooks {
   onState?(state: SweepState): void
 }
 
+/** What a client wants, and how it brings the data there. */
+export interface WantedSweep {
+  name: string
+  plan: SweepPlan
+  bring(): Promise<void>
+}
+
 /** After something was new there is soon more; after a long silence there is no hurry. */
 const SHORTEST_WAIT_MS = 10
 const LONGEST_WAIT_MS = 400
-/** When nothing changes for so long, the queue is asked again for what is missing: a Redis may forget. */
-const DOUBT_MS = 30_000
+/** So often the queue is asked again for what is missing, and whenever the Redis was away: it may forget. */
+const DOUBT_MS = 60_000
 const FETCHED_AT_ONCE = 200
 
 /**
@@ -50,11 +58,14 @@ export class Sweep {
 
   constructor(
     private readonly access: QueueAccess,
-    readonly name: string,
-    private readonly plan: SweepPlan,
+    private readonly wanted: WantedSweep,
     private readonly hooks: SweepHooks,
   ) {
-    this.keys = sweepKeys(name)
+    this.keys = sweepKeys(wanted.name)
+  }
+
+  get name(): string {
+    return this.wanted.name
   }
 
   /** Waits until every piece of `todo` is finished or has failed; gives those that failed. */
@@ -62,44 +73,49 @@ export class Sweep {
     for (const index of todo) this.open.add(index)
     await this.forgetFailures()
     await this.look()
-    let again = false
-    const onReady = () => {
-      again = true
-    }
+    await this.ask()
     const { redis } = this.access
-    await enqueue(this.access, this.name, this.plan, [...this.open])
-    redis.on('ready', onReady)
+    let askedAt = Date.now()
+    const doubt = () => {
+      askedAt = Number.NEGATIVE_INFINITY
+    }
+    redis.on('ready', doubt)
     try {
-      let changed = Date.now()
       let wait = SHORTEST_WAIT_MS
       while (this.open.size > 0 && !signal?.aborted) {
         const isNew = await this.look()
-        if (isNew) changed = Date.now()
         wait = isNew ? SHORTEST_WAIT_MS : Math.min(LONGEST_WAIT_MS, 1.5 * wait)
-        const doubtful = again || Date.now() - changed > DOUBT_MS || (await redis.exists(this.keys.plan)) === 0
-        if (doubtful && this.open.size > 0) {
-          again = false
-          changed = Date.now()
-          await enqueue(this.access, this.name, this.plan, [...this.open])
+        if (Date.now() - askedAt > DOUBT_MS || (await redis.exists(this.keys.plan)) === 0) {
+          await this.ask()
+          askedAt = Date.now()
         }
         if (!isNew) await delay(wait)
       }
     } finally {
-      redis.off('ready', onReady)
+      redis.off('ready', doubt)
     }
     return [...this.failed].map(([index, refusal]) => ({ index, refusal }))
   }
 
   /** Removes all there is of it, finished or not. */
   async remove(): Promise<void> {
-    await removeSweep(this.access, this.name, this.plan, [...this.open, ...this.failed.keys()])
+    await removeSweep(this.access, this.name, this.wanted.plan)
+  }
+
+  /** Asks for what is missing; what was asked for before, and is still there, stays as it is. */
+  private async ask(): Promise<void> {
+    await this.wanted.bring()
+    await enqueue(this.access, this.name, this.wanted.plan, [...this.open])
   }
 
   /** What failed in an earlier run is tried again. */
   private async forgetFailures(): Promise<void> {
     const { redis } = this.access
-    const failed = (await redis.hkeys(this.keys.failures)).map(Number)
-    await dequeue(this.access, this.name, failed)
+    const failed = await redis.hkeys(this.keys.failures)
+    await dequeue(
+      this.access,
+      failed.map((index) => ({ sweep: this.name, index: Number(index) })),
+    )
     await redis.del(this.keys.failures)
   }
 
@@ -120,7 +136,7 @@ export class Sweep {
     this.read += numbers.length
     const before = this.open.size
     for (const [k, number] of numbers.entries()) this.take(Number(number), texts[k])
-    for (const [number, text] of Object.entries(broken)) this.giveUp(Number(number), JSON.parse(text))
+    for (const [number, text] of Object.entries(broken)) this.giveUp(Number(number), unpackFailure(text))
     this.hooks.onState?.(this.stateOf(Object.values(busy), done))
     return this.open.size < before || numbers.length === FETCHED_AT_ONCE
   }

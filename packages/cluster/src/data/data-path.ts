@@ -23,8 +23,12 @@ export class DataPath {
     const name = this.nameOf(hash)
     if (this.isUrl) return this.checkServed(name, hash, packed)
     if (await stat(name).catch(() => undefined)) return
-    await mkdir(this.place, { recursive: true })
-    await writeWhole(name, packed)
+    try {
+      await mkdir(this.place, { recursive: true })
+      await writeWhole(name, packed)
+    } catch (error) {
+      throw unwritable(this.place, error as Error)
+    }
   }
 
   private nameOf(hash: string): string {
@@ -43,6 +47,14 @@ export class DataPath {
       field: 'data-path',
     })
   }
+}
+
+function unwritable(place: string, { message }: Error): InfinitePushError {
+  return new InfinitePushError('data-path-unwritable', `The data cannot be written to ${place}: ${message}.`, {
+    kind: 'usage',
+    hint: 'Name a folder that you may write to, and that all workers read: --data-path /mnt/shared',
+    field: 'data-path',
+  })
 }
 
 /** Whoever looks sees the whole file or none. */

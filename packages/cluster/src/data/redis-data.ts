@@ -31,16 +31,16 @@ export async function getData(redis: Redis, hash: string): Promise<Buffer | unde
   return Buffer.concat(parts)
 }
 
-/** As long as somebody needs data, they stay. */
-export async function needData(redis: Redis, hash: string, user: string): Promise<void> {
+/** As long as a sweep needs data, they stay. */
+export async function needData(redis: Redis, hash: string, sweep: string): Promise<void> {
   const { users } = dataKeys(hash)
-  await redis.multi().sadd(users, user).expire(users, LIFETIME_S).exec()
+  await redis.multi().sadd(users, sweep).expire(users, LIFETIME_S).exec()
 }
 
 /** The last one to leave takes them along. */
-export async function releaseData(redis: Redis, hash: string, user: string): Promise<void> {
+export async function releaseData(redis: Redis, hash: string, sweep: string): Promise<void> {
   const { users, chunks, chunk } = dataKeys(hash)
-  await redis.srem(users, user)
+  await redis.srem(users, sweep)
   if ((await redis.scard(users)) > 0) return
   const count = Number(await redis.get(chunks))
   await redis.del(chunks, users, ...Array.from({ length: count }, (_, k) => chunk(k)))

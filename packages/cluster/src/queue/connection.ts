@@ -6,8 +6,11 @@ import { checkRedisUrl, shownUrl } from './redis-url.js'
 const FIRST_CONNECTION_MS = 5_000
 const LONGEST_WAIT_MS = 1_000
 
+/** Hears whether the Redis is there. */
+export type Presence = (isThere: boolean) => void
+
 /** Connects to a Redis, and from then on comes back to it whenever it was away: commands wait meanwhile. */
-export async function connect(url: string): Promise<Redis> {
+export async function connect(url: string, onPresence?: Presence): Promise<Redis> {
   checkRedisUrl(url)
   const redis = new Redis(url, {
     lazyConnect: true,
@@ -28,6 +31,7 @@ export async function connect(url: string): Promise<Redis> {
   try {
     await Promise.race([redis.connect(), tooLong])
     await Promise.race([redis.ping(), tooLong])
+    if (onPresence) watch(redis, onPresence)
     return redis
   } catch (error) {
     redis.disconnect()
@@ -35,6 +39,17 @@ export async function connect(url: string): Promise<Redis> {
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Tells when it goes away and when it is back, once each. */
+function watch(redis: Redis, onPresence: Presence): void {
+  let isThere = true
+  const tell = (now: boolean) => {
+    if (now === isThere) return
+    isThere = now
+    onPresence(now)
+  }
+  redis.on('reconnecting', () => tell(false)).on('ready', () => tell(true))
 }
 
 /** A password in an address can be seen by whoever lists processes; `redis-cli` reads it from here, too. */

@@ -23,6 +23,8 @@ export function sweepKeys(sweep: string) {
     failures: key('failures'),
     /** Who computes which piece. */
     running: key('running'),
+    /** How many workers vanished while they computed a piece, as far as it has waited for that. */
+    losses: key('losses'),
     /** How many pieces each worker has finished. */
     tally: key('tally'),
   }
@@ -37,7 +39,7 @@ export function dataKeys(hash: string) {
     /** How many chunks there are; written after them. */
     chunks: key('chunks'),
     chunk: (k: number) => key(`chunk:${k}`),
-    /** The sweeps and clients that need it. */
+    /** The sweeps that need it. */
     users: key('users'),
   }
 }

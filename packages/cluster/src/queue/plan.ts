@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import { exactJson, PIECEWISE, type PiecewiseName, VERSION } from '@infinite-push/core'
+import { PIECEWISE, type PiecewiseName, VERSION } from '@infinite-push/core'
+import { fromPlanText, toPlanText } from './plan-text.js'
 
 /** A data set by the hash of its bytes, and how many there are. */
 export interface DataReference {
@@ -29,17 +30,17 @@ const SWEEP = /^[0-9a-f]{32}$/
 
 /** The same plan has the same name, whoever asks for it and whenever. */
 export function sweepName(plan: SweepPlan): string {
-  return createHash('sha256').update(exactJson(plan)).digest('hex').slice(0, 32)
+  return createHash('sha256').update(toPlanText(plan)).digest('hex').slice(0, 32)
 }
 
 export function packPlan(plan: SweepPlan): Promise<Buffer> {
-  return promisify(gzip)(exactJson(plan))
+  return promisify(gzip)(toPlanText(plan))
 }
 
 /** A plan that came from outside; an error says what is wrong with it. */
 export async function unpackPlan(packed: Buffer): Promise<SweepPlan> {
   const bytes = await promisify(gunzip)(packed, { maxOutputLength: LARGEST_DOCUMENT })
-  return checkedPlan(JSON.parse(bytes.toString('utf8')))
+  return checkedPlan(fromPlanText(bytes.toString('utf8')) as Partial<SweepPlan> | null)
 }
 
 function checkedPlan(found: Partial<SweepPlan> | null): SweepPlan {

@@ -1,8 +1,9 @@
 import { InfinitePushError, type Refusal, toRefusal } from '@infinite-push/core'
-import { type Job, UnrecoverableError } from 'bullmq'
+import { DelayedError, type Job, UnrecoverableError } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { DataLoader } from '../data/data-loader.js'
 import { commitPiece } from '../queue/commit.js'
+import { packFailure } from '../queue/failure.js'
 import { LIFETIME_S, type SweepKeys, sweepKeys } from '../queue/keys.js'
 import { checkedJob, type PieceJob } from '../queue/plan.js'
 import type { PlanLoader } from './plan-loader.js'
@@ -12,6 +13,8 @@ import { Slot } from './slot.js'
 export const TRIES = 2
 /** A piece whose workers vanish is given to others so often: the machine may be at fault, or the piece. */
 const LOSSES = 5
+/** After the second loss a piece waits so long, after each further one twice as long as before. */
+const LOSS_WAIT_MS = 1_000
 
 export interface PieceEvent extends PieceJob {
   what: string
@@ -40,10 +43,11 @@ export class PieceWorker {
    * Whatever is decided about a piece is written into the sweep before the queue hears of it: a worker killed between the
    * two leaves a job that the next one finds done.
    */
-  async process(job: Job<PieceJob>): Promise<void> {
+  async process(job: Job<PieceJob>, token?: string): Promise<void> {
     const piece = checkedJob(job.data)
     const keys = sweepKeys(piece.sweep)
     if (!(await this.isWanted(keys, piece))) return
+    await this.waitAfterLoss(job, keys, token)
     try {
       if (job.stalledCounter > LOSSES) throw lost(job.stalledCounter)
       await this.compute(keys, piece)
@@ -72,6 +76,16 @@ export class PieceWorker {
     const { redis } = this.parts
     const [known, finished] = await Promise.all([redis.exists(plan), redis.hexists(results, String(index))])
     return known === 1 && finished === 0
+  }
+
+  /** The first loss cost the time of a lock already. After more, what takes workers down gets them less and less often. */
+  private async waitAfterLoss(job: Job<PieceJob>, { losses }: SweepKeys, token: string | undefined): Promise<void> {
+    const { redis } = this.parts
+    const { stalledCounter: count } = job
+    if (count < 2 || count <= Number(await redis.hget(losses, String(job.data.index)))) return
+    await redis.multi().hset(losses, job.data.index, count).expire(losses, LIFETIME_S).exec()
+    await job.moveToDelayed(Date.now() + LOSS_WAIT_MS * 2 ** (count - 2), token)
+    throw new DelayedError()
   }
 
   private async compute(keys: SweepKeys, piece: PieceJob): Promise<void> {
@@ -105,7 +119,7 @@ export class PieceWorker {
     const refusal = error instanceof InfinitePushError ? toRefusal(error) : unexpected(error)
     await redis
       .multi()
-      .hset(keys.failures, piece.index, JSON.stringify(refusal))
+      .hset(keys.failures, piece.index, packFailure(refusal))
       .hdel(keys.running, String(piece.index))
       .expire(keys.failures, LIFETIME_S)
       .exec()

@@ -3,7 +3,7 @@ import { Worker } from 'bullmq'
 import { DataLoader } from '../data/data-loader.js'
 import { DataPath } from '../data/data-path.js'
 import { DiskCache } from '../data/disk-cache.js'
-import { connect } from '../queue/connection.js'
+import { connect, type Presence } from '../queue/connection.js'
 import { PREFIX, QUEUE } from '../queue/keys.js'
 import type { PieceJob } from '../queue/plan.js'
 import { type PieceEvent, PieceWorker } from './piece-worker.js'
@@ -22,6 +22,8 @@ export interface WorkerSettings {
   /** Where data lie that are not in the queue. */
   dataPath?: string | undefined
   onPiece?: (event: PieceEvent) => void
+  /** Hears when the Redis goes away, and when it is back. */
+  onPresence?: Presence
 }
 
 export interface RunningWorker {
@@ -41,11 +43,11 @@ export interface RunningWorker {
  */
 export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
   const { concurrency, lockMs = DEFAULT_LOCK_MS, dataPath, onPiece } = settings
-  const redis = await connect(settings.redis)
+  const redis = await connect(settings.redis, settings.onPresence)
   const name = `${hostname()}-${process.pid}`
   const data = new DataLoader(redis, new DiskCache(), dataPath === undefined ? undefined : new DataPath(dataPath))
   const pieces = new PieceWorker({ name, redis, plans: new PlanLoader(redis), data, onPiece })
-  const queue = new Worker<PieceJob, void>(QUEUE, (job) => pieces.process(job), {
+  const queue = new Worker<PieceJob, void>(QUEUE, (job, token) => pieces.process(job, token), {
     connection: redis,
     prefix: PREFIX,
     name,

@@ -8,7 +8,8 @@ import { L1 } from '../penalty/l1.js'
 import { L2 } from '../penalty/l2.js'
 import type { Problem } from '../problem/problem.js'
 import { certify } from './gap.js'
-import { type PointToCertify, pathCertifier } from './path-gap.js'
+import { pathCertifier } from './path-gap.js'
+import type { PointToCertify } from './path-parts.js'
 
 const random = Random.fromSeed(5)
 const normals = (length: number) => Float64Array.from({ length }, () => random.normal())

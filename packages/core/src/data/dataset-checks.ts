@@ -1,4 +1,6 @@
 import { InfinitePushError } from '../errors.js'
+import { DenseRows } from '../numeric/dense-rows.js'
+import type { Values } from '../numeric/linear-map.js'
 import type { Dataset } from './dataset.js'
 import { visitRows } from './row-entries.js'
 
@@ -107,6 +109,7 @@ function checkWeights({ labels, weights }: Dataset): void {
 }
 
 function checkFeatures({ features, names, missing }: Dataset): void {
+  if (features instanceof DenseRows && allWithin(features.values)) return
   visitRows(features, (row, { columns, values, count }) => {
     for (let t = 0; t < count; t++) {
       if (Math.abs(values[t]) <= largestFeature || (missing && Number.isNaN(values[t]))) continue
@@ -121,6 +124,12 @@ function checkFeatures({ features, names, missing }: Dataset): void {
       )
     }
   })
+}
+
+/** Whether there is nothing to look for; a quick pass over what most tables are. */
+function allWithin(values: Values): boolean {
+  for (let t = 0; t < values.length; t++) if (!(Math.abs(values[t]) <= largestFeature)) return false
+  return true
 }
 
 function refuse(code: string, message: string, hint: string): never {

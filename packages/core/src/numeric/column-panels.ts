@@ -1,11 +1,10 @@
 import type { Values, Vec } from './linear-map.js'
+import { PACKED_ROWS, packPanels, packPanelsInMemory } from './panel-packing.js'
 import { KernelMemory } from './wasm/kernel-memory.js'
 import { kernelsPay } from './wasm/kernel-module.js'
 
 /** Vectors that one pass over the table serves. */
 export const VECTORS = 4
-/** Panels that are filled together, so that what is read of a row is contiguous. */
-const FILLED = 16
 /** Tables of fewer cells are done before the kernels are ready. */
 const SMALLEST_TABLE = 4096
 /** From so many columns on reading memory is what takes time; up to so many rows rounding to f32 leaves a useful bound. */
@@ -42,14 +41,16 @@ export class ColumnPanels {
   constructor(
     readonly rows: number,
     readonly cols: number,
-    values: Vec,
+    readonly values: Vec,
   ) {
     const single = cols >= SINGLE.columns && rows <= SINGLE.rows
-    this.width = single ? 8 : 4
-    this.count = Math.ceil(cols / this.width)
-    const sizes = [this.count * rows * this.width, rows * VECTORS, this.count * this.width]
+    const width = single ? 8 : 4
+    this.width = width
+    this.count = Math.ceil(cols / width)
+    const sizes = [this.count * rows * width, rows * VECTORS, this.count * width]
     const numbers = Math.ceil((sizes[0] + sizes[1] + sizes[2]) / (single ? 2 : 1)) + Math.ceil(rows / 2)
-    this.memory = kernelsPay(values.length, SMALLEST_TABLE) ? KernelMemory.create(0, numbers) : undefined
+    const forPacking = single ? (1 + PACKED_ROWS) * cols : 0
+    this.memory = kernelsPay(values.length, SMALLEST_TABLE) ? KernelMemory.create(0, numbers + forPacking) : undefined
     const buffer = this.memory?.buffer ?? new ArrayBuffer(8 * numbers)
     const start = this.memory?.scratch.byteOffset ?? 0
     const array = (from: number, length: number) => {
@@ -60,28 +61,12 @@ export class ColumnPanels {
     this.multipliers = array(sizes[0], sizes[1])
     this.products = array(sizes[0] + sizes[1], sizes[2])
     this.list = new Int32Array(buffer, this.products.byteOffset + this.products.byteLength, rows)
-    this.norms = this.fill(values)
-    this.largestNorm = this.norms.reduce((largest, norm) => Math.max(largest, norm), 0)
-  }
-
-  /** Copies the table; returns the norms of its columns. */
-  private fill(values: Vec): Vec {
-    const { panels, rows, cols, width } = this
-    const squares = new Float64Array(cols)
-    const together = FILLED * width
-    const mask = width - 1
-    for (let first = 0; first < cols; first += together) {
-      const last = Math.min(cols, first + together)
-      for (let g = 0; g < rows; g++) {
-        for (let k = first, from = g * cols + first; k < last; k++, from++) {
-          const x = values[from]
-          const within = k & mask
-          panels[(k - within) * rows + g * width + within] = x
-          squares[k] += x * x
-        }
-      }
-    }
-    return squares.map(normOf)
+    const packing = { rows, cols, values, panels: this.panels, width }
+    const { memory } = this
+    const squares =
+      memory && single ? packPanelsInMemory(packing, memory, memory.scratch.subarray(numbers)) : packPanels(packing)
+    this.norms = squares.map(normOf)
+    this.largestNorm = largestOf(this.norms)
   }
 
   /** max_q |x_k·v_q|/scale_q for each column, over up to four v; it holds until the next call. */
@@ -147,4 +132,10 @@ export class ColumnPanels {
 function normOf(squares: number): number {
   const norm = Math.sqrt(squares)
   return norm < LARGEST ? Math.max(1, norm) : Number.POSITIVE_INFINITY
+}
+
+function largestOf(v: Vec): number {
+  let largest = 0
+  for (let k = 0; k < v.length; k++) largest = Math.max(largest, v[k])
+  return largest
 }

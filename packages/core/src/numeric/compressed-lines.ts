@@ -1,6 +1,9 @@
-import type { ColumnRun, Vec } from './linear-map.js'
+import type { ColumnRun, Nonzeros, Vec } from './linear-map.js'
 import { allocateCompressed, type KernelMemory, memoryOf, ordinaryCompressed } from './wasm/kernel-memory.js'
 import { combineSparseInMemory, dotSparseInMemory } from './wasm/sparse-products.js'
+
+/** From so many entries on, they are copied as a block. */
+const LONG_COPY = 500
 
 /** The three arrays of compressed storage: line l holds the entries pointers[l] … pointers[l + 1] − 1. */
 export interface CompressedParts {
@@ -95,14 +98,34 @@ export class CompressedLines {
     let count = 0
     for (let t = 0; t < list.length; t++) count += this.pointers[list[t] + 1] - this.pointers[list[t]]
     const part = allocate(list.length, this.width, count)
-    for (let t = 0, at = 0; t < list.length; t++) {
-      const [start, end] = [this.pointers[list[t]], this.pointers[list[t] + 1]]
-      part.indices.set(this.indices.subarray(start, end), at)
-      part.values.set(this.values.subarray(start, end), at)
-      at += end - start
-      part.pointers[t + 1] = at
+    for (let t = 0, at = 0; t < list.length; ) {
+      const first = list[t]
+      const before = at - this.pointers[first]
+      let line = first
+      for (; t < list.length && list[t] === line; t++, line++) part.pointers[t + 1] = before + this.pointers[line + 1]
+      at = this.copyEntries(this.pointers[first], this.pointers[line], part, at)
     }
     return new CompressedLines(list.length, this.width, part)
+  }
+
+  /** Copies the entries of a line to `out` from `at` on, and returns where they end. */
+  copyLine(l: number, out: Nonzeros, at: number): number {
+    return this.copyEntries(this.pointers[l], this.pointers[l + 1], out, at)
+  }
+
+  /** For a few entries a loop is faster than the two views that a bulk copy takes. */
+  private copyEntries(start: number, end: number, out: Nonzeros, at: number): number {
+    const { indices, values } = this
+    if (end - start > LONG_COPY) {
+      out.indices.set(indices.subarray(start, end), at)
+      out.values.set(values.subarray(start, end), at)
+      return at + end - start
+    }
+    for (let t = start; t < end; t++) {
+      out.indices[at] = indices[t]
+      out.values[at++] = values[t]
+    }
+    return at
   }
 
   /** The same lines, each reduced to the listed places: a selection of lines, seen from the other side. */

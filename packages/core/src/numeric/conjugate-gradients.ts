@@ -1,5 +1,5 @@
 import type { Vec } from './linear-map.js'
-import { dotSegments } from './segments.js'
+import { addSegment, dotSegments } from './segments.js'
 
 /**
  * Solves A·x = b for a symmetric positive (semi)definite A that is known by its products, starting from what x holds
@@ -33,13 +33,16 @@ export function* conjugateGradientSteps(apply: Product, b: Vec, x: Vec, precisio
     const curvature = dotSegments(direction, 0, image, 0, size)
     if (!(curvature > 0)) break
     const length = square / curvature
-    for (let k = 0; k < size; k++) {
-      x[k] += length * direction[k]
-      residual[k] -= length * image[k]
-    }
+    addSegment(direction, 0, size, length, x)
+    addSegment(image, 0, size, -length, residual)
     const before = square
     square = dotSegments(residual, 0, residual, 0, size)
-    for (let k = 0; k < size; k++) direction[k] = residual[k] + (square / before) * direction[k]
+    turn(direction, square / before, residual)
     yield
   }
+}
+
+/** direction ← residual + part·direction */
+function turn(direction: Vec, part: number, residual: Vec): void {
+  for (let k = 0; k < direction.length; k++) direction[k] = residual[k] + part * direction[k]
 }

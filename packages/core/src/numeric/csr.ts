@@ -1,7 +1,7 @@
 import { InfinitePushError } from '../errors.js'
 import { columnMoments } from './column-moments.js'
 import { CompressedLines, type CompressedParts } from './compressed-lines.js'
-import type { ColumnRun, Matrix, Vec } from './linear-map.js'
+import type { ColumnRun, Matrix, Nonzeros, Vec } from './linear-map.js'
 import { allocateCompressed } from './wasm/kernel-memory.js'
 
 /**
@@ -36,6 +36,10 @@ export class CsrMatrix implements Matrix {
     const { pointers, indices, values } = this.lines
     out.fill(0, offset, offset + this.cols)
     for (let t = pointers[i]; t < pointers[i + 1]; t++) out[offset + indices[t]] = values[t]
+  }
+
+  readNonzeros(i: number, out: Nonzeros, at: number): number {
+    return this.lines.copyLine(i, out, at)
   }
 
   addRow(i: number, scale: number, out: Vec): void {

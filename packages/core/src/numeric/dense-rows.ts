@@ -3,6 +3,7 @@ import { columnMoments } from './column-moments.js'
 import { DenseLines } from './dense-lines.js'
 import type { ColumnRun, Matrix, Values, Vec } from './linear-map.js'
 import { addSegment } from './segments.js'
+import { columnMomentsInMemory, rescaleColumnsInMemory } from './wasm/column-passes.js'
 import { allocateMatrix } from './wasm/kernel-memory.js'
 
 /** Columns that are visited together: their numbers in a row share a line of the cache, and one sweep serves them all. */
@@ -65,6 +66,7 @@ export class DenseRows<V extends Values = Vec> implements Matrix {
 
   rescaleColumns(shift: Vec, scale: Vec): void {
     const { rows, cols, values } = this
+    if (values instanceof Float64Array && rescaleColumnsInMemory({ rows, cols, values }, shift, scale)) return
     for (let i = 0, t = 0; i < rows; i++) {
       for (let k = 0; k < cols; k++, t++) values[t] = (values[t] - shift[k]) * scale[k]
     }
@@ -78,7 +80,9 @@ export class DenseRows<V extends Values = Vec> implements Matrix {
   }
 
   columnMoments(): { mean: Vec; deviation: Vec } {
-    return columnMoments(this)
+    const { rows, cols, values } = this
+    const found = values instanceof Float64Array ? columnMomentsInMemory({ rows, cols, values }) : undefined
+    return found ?? columnMoments(this)
   }
 }
 

@@ -21,6 +21,11 @@ export interface LinearMap {
 export interface RowMap extends LinearMap {
   /** Writes row i, densely, into out[offset .. offset + cols). */
   readRow(i: number, out: Vec, offset: number): void
+  /**
+   * Where rows are stored by their nonzeros: copies those of row i to `out` from `at` on, and returns where they end.
+   * Undefined for a row that is not stored so.
+   */
+  readNonzeros?(i: number, out: Nonzeros, at: number): number | undefined
   /** out += scale · (row i), densely. */
   addRow(i: number, scale: number, out: Vec): void
   /** A new map of the listed rows, in that order. */
@@ -29,6 +34,14 @@ export interface RowMap extends LinearMap {
   selectColumns(columns: ArrayLike<number>): RowMap
   /** Mean and (population) standard deviation of each column; two-pass, so that large offsets do not cancel. */
   columnMoments(): { mean: Vec; deviation: Vec }
+  /** The deviations, roughly, of a part of larger data for which they were found before. */
+  spread?(): Vec
+}
+
+/** Nonzeros of a row: their columns, ascending, and their values. */
+export interface Nonzeros {
+  indices: Int32Array
+  values: Vec
 }
 
 /** A column as stored: a run of values, and how many zeros the column has besides. */

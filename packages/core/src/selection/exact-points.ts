@@ -1,4 +1,6 @@
-import { type PointToCertify, pathCertifier } from '../certificate/path-gap.js'
+import { pathCertifier } from '../certificate/path-gap.js'
+import type { PointToCertify } from '../certificate/path-parts.js'
+import { pathScreen } from '../certificate/path-screen.js'
 import { InfinitePushError, type Warning } from '../errors.js'
 import type { Trainer } from '../model/trainer.js'
 import { exactPath, solveOnGrid } from '../solver/path-simplex/exact-path.js'
@@ -21,9 +23,17 @@ export interface StartedWalk {
   readonly points: Generator<PointAt, Warning[] | undefined>
 }
 
+/** A walk, and what certifies its points. */
+interface CertifiedWalk {
+  readonly trainer: Trainer
+  readonly walk: Walk
+  readonly certify: ReturnType<typeof pathCertifier>
+}
+
 /** The points at given λ, descending, all met in one walk along the exact path. */
 export function gridPoints(trainer: Trainer, lambdas: readonly number[]): Generator<PointAt, undefined> {
-  return allPoints(trainer, solveOnGrid(trainer.problem(1), lambdas, limitsOf(trainer)), () => lambdas)
+  const { problem, limits, certify } = groundOf(trainer)
+  return allPoints({ trainer, walk: solveOnGrid(problem, lambdas, limits), certify }, () => lambdas)
 }
 
 /** The points at the λ that follow from λ_max, which the walk finds on its way; undefined where there is none. */
@@ -33,8 +43,9 @@ export function gridFromTop(trainer: Trainer, grid: (lambdaMax: number) => numbe
     lambdas = grid(lambdaMax)
     return lambdas
   }
-  const walk = started(solveOnGrid(trainer.problem(1), stops, limitsOf(trainer)))
-  return walk && { ...walk, points: allPoints(trainer, walk.points, () => lambdas) }
+  const { problem, limits, certify } = groundOf(trainer)
+  const start = started(solveOnGrid(problem, stops, limits))
+  return start && { ...start, points: allPoints({ trainer, walk: start.points, certify }, () => lambdas) }
 }
 
 /**
@@ -43,8 +54,18 @@ export function gridFromTop(trainer: Trainer, grid: (lambdaMax: number) => numbe
  */
 export function breakpoints(trainer: Trainer, lambdaMinRatio: number): StartedWalk | undefined {
   refuseOthers(trainer)
-  const walk = started(exactPath(trainer.problem(1), { lambdaMinRatio, ...limitsOf(trainer) }))
-  return walk && { ...walk, points: untilTheEnd(trainer, walk.points) }
+  const { problem, limits, certify } = groundOf(trainer)
+  const start = started(exactPath(problem, { lambdaMinRatio, ...limits }))
+  return start && { ...start, points: untilTheEnd({ trainer, walk: start.points, certify }) }
+}
+
+/** What a walk begins with. It shares its passes over a wide table with the certificates of its points. */
+function groundOf(trainer: Trainer) {
+  const problem = trainer.problem(1)
+  const screen = pathScreen(problem)
+  const { signal } = trainer.settings
+  const limits = { ...(signal && { signal }), ...(screen && { screen }) }
+  return { problem, limits, certify: pathCertifier(problem, screen) }
 }
 
 /** Goes to the first point, which is at λ_max. */
@@ -60,8 +81,9 @@ function* startingWith(first: Snapshot, walk: Walk): Walk {
   return yield* walk
 }
 
-function* allPoints(trainer: Trainer, walk: Walk, lambdas: () => readonly number[]): Generator<PointAt, undefined> {
-  const points = certified(trainer, walk)
+function* allPoints(source: CertifiedWalk, lambdas: () => readonly number[]): Generator<PointAt, undefined> {
+  const { trainer } = source
+  const points = certified(source)
   let last: Solution | undefined
   for (let told = 0; told === 0 || told < lambdas().length; told++) {
     const { done, value } = points.next()
@@ -78,14 +100,13 @@ function* allPoints(trainer: Trainer, walk: Walk, lambdas: () => readonly number
   points.next()
 }
 
-function* untilTheEnd(trainer: Trainer, walk: Walk): Generator<PointAt, Warning[]> {
-  const { status, lambda } = yield* certified(trainer, walk)
+function* untilTheEnd(source: CertifiedWalk): Generator<PointAt, Warning[]> {
+  const { status, lambda } = yield* certified(source)
   return status === 'gave-up' ? [cutShort(lambda)] : []
 }
 
 /** The points of a walk with their certificates, which alone say what is solved. */
-function* certified(trainer: Trainer, walk: Walk): Generator<PointAt, WalkEnd> {
-  const certify = pathCertifier(trainer.problem(1))
+function* certified({ trainer, walk, certify }: CertifiedWalk): Generator<PointAt, WalkEnd> {
   for (;;) {
     const points: PointToCertify[] = []
     let step = walk.next()
@@ -102,10 +123,6 @@ function* certified(trainer: Trainer, walk: Walk): Generator<PointAt, WalkEnd> {
     }
     if (step.done) return step.value
   }
-}
-
-function limitsOf({ settings: { signal } }: Trainer) {
-  return signal ? { signal } : {}
 }
 
 function refuseOthers(trainer: Trainer): void {

@@ -51,7 +51,7 @@ export function pieceTasks(name: PiecewiseName, data: Dataset | undefined, setti
 }
 
 /** What JSON would change in silence would make a result depend on how it was computed. */
-export function exactJson(value: unknown): string {
+function exactJson(value: unknown): string {
   return JSON.stringify(value, (key, part: unknown) => {
     if (typeof part === 'number' && !Number.isFinite(part))
       throw new TypeError(`${key} is ${part}, which JSON cannot say.`)

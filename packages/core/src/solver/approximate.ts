@@ -1,5 +1,6 @@
 import { type Certificate, certify } from '../certificate/gap.js'
 import type { Problem } from '../problem/problem.js'
+import { pause } from './pause.js'
 import type { Iterate, Solver } from './solver.js'
 
 /** Where an approximation ended, and what it is worth there. */
@@ -22,7 +23,7 @@ export function* approximate(
   let certificate = certify(problem, point.w, point.dual)
   for (let count = point.tentative ? 0 : 1; count < goal.iterates; ) {
     if (!point.tentative && certificate.relativeGap <= goal.gap) break
-    yield { ...point, tentative: true }
+    yield point.tentative ? point : pause(point)
     point = iteration.next(certificate).value
     if (point.tentative) continue
     certificate = certify(problem, point.w, point.dual)

@@ -1,5 +1,5 @@
-import type { CrossValidationSummary, Model, TableRecord, Warning } from '@infinite-push/core'
-import type { Table } from '@infinite-push/tables'
+import type { CrossValidationSummary, Model, Warning } from '@infinite-push/core'
+import { type Table, tableRecord } from '@infinite-push/tables'
 import type { Problem, Reading, ValidationView } from './engine.js'
 import { ignoredColumns } from './ignored-columns.js'
 
@@ -19,7 +19,10 @@ export function asOnCommandLine(model: Model, { table, reading, problem, validat
   const ignore = ignoredColumns(table.columns, problem)
   return {
     ...model,
-    training: { ...model.training, table: tableRecord(table, { missing: reading.missing, ignore }) },
+    training: {
+      ...model.training,
+      table: tableRecord(table, { missing: reading.missing, ...(ignore.length > 0 && { ignore }) }),
+    },
     metrics: { ...model.metrics, ...(validation && { cv: withoutLambda(validation) }) },
     warnings: [...table.warnings.filter(isHeard), ...model.warnings],
   }
@@ -31,18 +34,4 @@ function withoutLambda({ lambda: _, ...summary }: ValidationView): CrossValidati
 
 function isHeard({ code }: Warning): boolean {
   return !LEFT_OUT.has(code)
-}
-
-function tableRecord(table: Table, { missing, ignore }: { missing: Reading['missing']; ignore: string[] }): TableRecord {
-  const { format, labelName, positive, weightsName, idName, encoding, levels } = table
-  return {
-    ...(format === 'svmlight' || labelName === undefined ? {} : { label: labelName }),
-    ...(positive === undefined ? {} : { positive }),
-    ...(weightsName === undefined ? {} : { weights: weightsName }),
-    ...(idName === undefined ? {} : { id: idName }),
-    ...(ignore.length === 0 ? {} : { ignore }),
-    missing,
-    ...(encoding && { encoding }),
-    ...(levels && levels.length > 0 && { levels }),
-  }
 }

@@ -121,7 +121,7 @@ describe('EngineClient', () => {
 
   it('fails what waits when the worker fails', async () => {
     const engine = start()
-    const model = engine.model({ point: 0 })
+    const model = engine.model({ point: 0, command: '' })
     await settled()
     workers[0].onerror?.({ message: 'out of memory' } as ErrorEvent)
     await expect(model).rejects.toThrow('out of memory')

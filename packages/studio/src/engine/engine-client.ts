@@ -1,5 +1,6 @@
 import { InfinitePushError } from '@infinite-push/core'
 import type { CallOptions, Engine, Problem, Reading } from './engine.js'
+import { latestOnly } from './latest-only.js'
 import type { Failure, FromWorker, Question } from './messages.js'
 
 interface Waiting {
@@ -58,10 +59,10 @@ export class EngineClient {
       },
       validate: (choice, options) => ask('validate')([choice], options),
       stability: (problem, subsamples, options) => ask('stability')([problem, subsamples], options),
-      rankAt: latest(plain('rankAt')),
+      rankAt: latestOnly(plain('rankAt')),
       rows: plain('rows'),
       values: plain('values'),
-      scoreOf: latest(plain('scoreOf')),
+      scoreOf: latestOnly(plain('scoreOf')),
       distribution: plain('distribution'),
       model: plain('model'),
       download: plain('download'),
@@ -143,35 +144,4 @@ function errorOf({ name, message, code, hint, field }: Failure): Error {
     })
   }
   return name === 'AbortError' ? new DOMException(message, name) : new Error(message)
-}
-
-/** While one question waits for its answer only the newest other one waits behind it; those between are skipped. */
-function latest<A extends unknown[], T>(ask: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
-  let busy: Promise<unknown> | undefined
-  let skip: (() => void) | undefined
-  return (...args) => {
-    skip?.()
-    skip = undefined
-    const begin = () => {
-      skip = undefined
-      const answer = ask(...args)
-      busy = answer
-        .catch(() => {})
-        .then(() => {
-          busy = undefined
-        })
-      return answer
-    }
-    if (!busy) return begin()
-    return new Promise<T>((resolve, reject) => {
-      let skipped = false
-      skip = () => {
-        skipped = true
-        reject(new DOMException('A newer question came.', 'AbortError'))
-      }
-      busy?.then(() => {
-        if (!skipped) begin().then(resolve, reject)
-      })
-    })
-  }
 }

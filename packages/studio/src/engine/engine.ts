@@ -131,8 +131,6 @@ export interface Download {
   content: string | Uint8Array
 }
 
-export type OnProgress = (progress: WorkProgress) => void
-
 /**
  * Everything the page asks for. It runs in a worker; a call that is cancelled rejects with an AbortError, and the engine
  * stays usable.
@@ -155,7 +153,7 @@ export interface Engine {
   distribution(feature: number): Promise<DistributionView>
   /** The certified model, as the command line would write it. */
   model(choice: ModelChoice): Promise<Model>
-  /** `json`, `ranked`, or a name of the exports (`onnx`, `js`, …). */
+  /** `json`, `ranked`, `report`, or a name of the exports (`onnx`, `js`, …). */
   download(choice: ModelChoice, what: string): Promise<Download>
 }
 
@@ -167,6 +165,8 @@ export interface ValidationView extends CrossValidationSummary {
 /** A point of the path; with what cross-validation said about it when it chose it. */
 export interface ModelChoice {
   point: number
+  /** The command that gives the same model. */
+  command: string
   validation?: ValidationView | undefined
 }
 
@@ -178,5 +178,5 @@ export interface ValidationChoice {
 
 export interface CallOptions {
   signal?: AbortSignal
-  onProgress?: OnProgress
+  onProgress?: (progress: WorkProgress) => void
 }

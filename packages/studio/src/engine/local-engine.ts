@@ -46,6 +46,7 @@ import { sketchTable } from './sketch-table.js'
 import { tableView } from './table-view.js'
 
 interface Opened {
+  name: string
   table: Table
   reading: Reading
 }
@@ -63,14 +64,18 @@ interface Learnt {
   kept: number[]
 }
 
+/** What a page may hope to hold beside everything else that a browser does. */
+const MOST_BYTES = 2 ** 30
+
 /** The engine itself, wherever it runs: in the page's worker, or in a test. */
 export class LocalEngine implements Engine {
   private opened: Opened | undefined
   private learnt: Learnt | undefined
 
   async open(file: File, reading: Reading, { signal }: CallOptions = {}): Promise<TableView> {
+    refuseHuge(file)
     const table = await readTable(await fileSource(file), { ...tableOptions(reading), signal })
-    this.opened = { table, reading }
+    this.opened = { name: file.name, table, reading }
     this.learnt = undefined
     return tableView(table, file.name)
   }
@@ -154,7 +159,7 @@ export class LocalEngine implements Engine {
   async download(choice: ModelChoice, what: string): Promise<Download> {
     const model = await this.model(choice)
     const { table } = this.learning()
-    return download(what, { model, table, scores: scoreTable(model, table.dataset) })
+    return download(what, { model, table, source: this.whole().name, command: choice.command })
   }
 
   /** The table without the columns that were dropped, and where its features stand in the whole one. */
@@ -179,4 +184,12 @@ export class LocalEngine implements Engine {
     const { path, template } = this.learning()
     return { ...template, scoring: { ...template.scoring, weights: Array.from(path.points[point].w) } }
   }
+}
+
+/** A page that asks for more memory than there is would vanish without a word. */
+function refuseHuge({ name, size }: File): void {
+  if (size <= MOST_BYTES) return
+  const message = `${name} has ${(size / MOST_BYTES).toFixed(1)} GB, but a page can work with 1 GB at most.`
+  const hint = 'Take a part of the rows, or use the command line, which holds what the computer holds.'
+  throw new InfinitePushError('too-large', message, { kind: 'data', hint })
 }

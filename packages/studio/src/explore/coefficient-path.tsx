@@ -3,12 +3,17 @@ import type { PathView, TableView } from '../engine/engine.js'
 import type { Action } from '../state/actions.js'
 import { Chart, innerSpans, linePath } from './chart/chart.js'
 import { linearScale } from './chart/scale.js'
+import { nearestPoint } from './chosen-point.js'
 import { Panel } from './panel.js'
 import { lambdaScale, PointLine } from './point-line.js'
 import classes from './point-line.module.css'
+import { apart, nearestLine, type WeightLine, weightLines } from './weight-lines.js'
 
 const HEIGHT = 300
 const NAMED = 8
+const NAME_PIXELS = 13
+/** How far from a line a click may be. */
+const REACH_PIXELS = 12
 
 interface CoefficientPathProps {
   table: TableView
@@ -35,77 +40,62 @@ export const CoefficientPath = memo(function CoefficientPath(props: CoefficientP
   )
 })
 
-interface LinesProps extends CoefficientPathProps {
-  width: number
-}
-
-function Lines({ table, path, width, feature, dispatch }: LinesProps) {
-  const lines = useMemo(() => featureLines(path), [path])
+function Lines({ table, path, width, feature, dispatch }: CoefficientPathProps & { width: number }) {
+  const lines = useMemo(() => weightLines(path), [path])
   const low = lines.reduce((least, line) => Math.min(least, line.low), 0)
   const high = lines.reduce((most, line) => Math.max(most, line.high), 0)
+  const spans = innerSpans(width, HEIGHT)
   const x = lambdaScale(path, width)
-  const y = linearScale([low, high], innerSpans(width, HEIGHT).y)
-  const named = lines.slice(0, NAMED)
-  const alt = `Weights of ${lines.length} features as λ falls. The largest belong to ${named
-    .slice(0, 3)
-    .map((line) => table.features[line.feature])
-    .join(', ')}.`
-  const pick = ({ target }: MouseEvent) => {
-    const name = (target as SVGElement).dataset.name
-    if (name !== undefined) dispatch({ type: 'feature', name: name === feature ? undefined : name })
+  const y = linearScale([low, high], spans.y)
+  const nameOf = (line: WeightLine) => table.features[line.feature]
+  const looks = lines.map((line, rank) => lookOf(nameOf(line) === feature, rank))
+  // The line that is followed has the first right to its name.
+  const named = lines.map((_, k) => k).filter((k) => k < NAMED || looks[k].followed)
+  named.sort((a, b) => Number(looks[b].followed) - Number(looks[a].followed))
+  const end = (k: number) => y(lines[k].weights[path.points.length - 1])
+  const written = apart(named.map(end), NAME_PIXELS).map((i) => named[i])
+  const pick = ({ nativeEvent: { offsetX, offsetY } }: MouseEvent) => {
+    const point = nearestPoint(path.points, x.invert(offsetX) * path.lambdaMax)
+    const reach = Math.abs(y.invert(REACH_PIXELS) - y.invert(0))
+    const line = nearestLine(lines, { point, weight: y.invert(offsetY), reach })
+    if (line) dispatch({ type: 'feature', name: nameOf(line) === feature ? undefined : nameOf(line) })
   }
+  const largest = lines.slice(0, 3).map(nameOf).join(', ')
   return (
     <Chart
-      width={width}
+      {...{ width, x, y }}
       height={HEIGHT}
-      x={x}
-      y={y}
       xLabel="λ as a part of λ_max"
       yLabel="weight"
-      alt={alt}
+      alt={`Weights of ${lines.length} features as λ falls. The largest belong to ${largest}.`}
       onClick={pick}
+      style={{ cursor: 'pointer' }}
     >
-      {[...lines].reverse().map((line) => {
-        const rank = named.indexOf(line)
-        const name = table.features[line.feature]
-        const chosen = name === feature
-        const points = line.weights.map((weight, i) => [x(path.points[i].lambda / path.lambdaMax), y(weight)] as const)
-        return (
-          <path
-            key={line.feature}
-            d={linePath(points)}
-            fill="none"
-            stroke={chosen ? 'var(--ip-accent)' : rank >= 0 ? `var(--ip-series-${rank + 1})` : 'var(--ip-faint)'}
-            strokeWidth={chosen ? 4 : rank >= 0 ? 2 : 1}
-            style={{ cursor: 'pointer' }}
-            data-name={name}
-          >
-            <title>{name}</title>
-          </path>
-        )
-      })}
+      {/* The heaviest last: what is drawn later lies on top. */}
+      {[...lines.keys()].reverse().map((k) => (
+        <path
+          key={lines[k].feature}
+          d={linePath(lines[k].weights.map((weight, i) => [x(path.points[i].lambda / path.lambdaMax), y(weight)]))}
+          fill="none"
+          stroke={looks[k].color}
+          strokeWidth={looks[k].width}
+        >
+          <title>{nameOf(lines[k])}</title>
+        </path>
+      ))}
+      <g fontSize={11} textAnchor="end" paintOrder="stroke" stroke="var(--ip-surface)" strokeWidth={3}>
+        {written.map((k) => (
+          <text key={k} x={spans.x[1] - 2} y={end(k) - 4} fill={looks[k].color}>
+            {nameOf(lines[k])}
+          </text>
+        ))}
+      </g>
     </Chart>
   )
 }
 
-interface FeatureLine {
-  feature: number
-  weights: number[]
-  low: number
-  high: number
-}
-
-/** The features that ever have a weight, the heaviest first. */
-function featureLines({ points }: PathView): FeatureLine[] {
-  const lines = new Map<number, FeatureLine>()
-  points.forEach(({ features, weights }, i) => {
-    features.forEach((feature, k) => {
-      const line = lines.get(feature) ?? { feature, weights: new Array<number>(points.length).fill(0), low: 0, high: 0 }
-      lines.set(feature, line)
-      line.weights[i] = weights[k]
-      line.low = Math.min(line.low, weights[k])
-      line.high = Math.max(line.high, weights[k])
-    })
-  })
-  return [...lines.values()].sort((a, b) => Math.max(b.high, -b.low) - Math.max(a.high, -a.low))
+function lookOf(followed: boolean, rank: number) {
+  if (followed) return { followed, color: 'var(--ip-accent)', width: 4 }
+  const color = rank < NAMED ? `var(--ip-series-${rank + 1})` : 'var(--ip-faint)'
+  return { followed, color, width: rank < NAMED ? 2 : 1 }
 }

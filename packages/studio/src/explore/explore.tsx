@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack } from '@mantine/core'
+import { Alert, SimpleGrid, Stack } from '@mantine/core'
 import { type Dispatch, useDeferredValue, useState } from 'react'
 import type { Engine, PathView, TableView, ValidationView } from '../engine/engine.js'
 import type { Task } from '../shell/use-task.js'
@@ -22,7 +22,7 @@ export interface ExploreProps {
   table: TableView
   path: PathView
   /** A new path that is being computed; until then this one is shown. */
-  renewal: { cancel(): void } | undefined
+  renewal: Extract<Task<PathView>, { state: 'running' }> | undefined
   session: Session
   dispatch: Dispatch<Action>
   validation: Task<ValidationView>
@@ -44,6 +44,11 @@ export function Explore(props: ExploreProps) {
   return (
     <PointContext value={point}>
       <Stack gap="md">
+        {path.warnings.map(({ code, message }) => (
+          <Alert key={code} color="yellow" variant="light" p="xs">
+            {message}
+          </Alert>
+        ))}
         <Stage {...props} point={point} ranked={ranked} chosen={chosen} wish={wish} />
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
           {calm && <RankedTable {...views} ranked={calm} />}

@@ -1,13 +1,11 @@
-import { Button, Table, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Dispatch, useRef } from 'react'
 import type { Engine, Problem, TableView } from '../engine/engine.js'
-import { percent } from '../shell/numbers.js'
 import type { Action } from '../state/actions.js'
-import { Distribution } from './distribution.js'
 import type { FeatureLine, SortBy } from './feature-lines.js'
+import { FeatureRow } from './feature-row.js'
+import { SortTitle } from './sort-title.js'
 import classes from './table.module.css'
-import { WeightBar } from './weight-bar.js'
 
 const ROW_PIXELS = 40
 
@@ -24,7 +22,7 @@ interface FeatureRowsProps {
 
 /** Features to scroll through; only those in sight exist, so that only their distributions are drawn. */
 export function FeatureRows(props: FeatureRowsProps) {
-  const { table, lines, sortBy, onSort, feature, problem, dispatch } = props
+  const { engine, table, lines, sortBy, onSort, feature, problem, dispatch } = props
   const scroller = useRef<HTMLElement>(null)
   const rows = useVirtualizer({
     count: lines.length,
@@ -41,95 +39,43 @@ export function FeatureRows(props: FeatureRowsProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
     <section ref={scroller} className={classes.features} tabIndex={0} aria-label="All features of the rule">
-      <Table stickyHeader aria-label="Features" aria-rowcount={lines.length + 1} verticalSpacing={0}>
-        <Table.Thead>
-          <Table.Tr>
+      <table className={classes.table} aria-label="Features" aria-rowcount={lines.length + 1}>
+        <thead>
+          <tr>
             {title('name', 'Feature')}
             {title('weight', 'Weight')}
             {stable && title('stability', 'Stable')}
-            <Table.Th visibleFrom="xs">By class</Table.Th>
-            <Table.Th>
-              <VisuallyHidden>Change</VisuallyHidden>
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+            <th className={classes.wide}>By class</th>
+            <th>
+              <span className={classes.hidden}>Change</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
           <Gap pixels={items[0]?.start ?? 0} />
           {items.map(({ index }) => (
             <FeatureRow
               key={lines[index].feature}
-              {...props}
+              engine={engine}
+              table={table}
+              dispatch={dispatch}
               line={lines[index]}
               index={index}
+              pixels={ROW_PIXELS}
               largest={largest}
               chosen={lines[index].name === feature}
               onDrop={() => drop(lines[index])}
             />
           ))}
           <Gap pixels={rows.getTotalSize() - (items.at(-1)?.end ?? 0)} />
-        </Table.Tbody>
-      </Table>
-      {lines.length === 0 && <Text c="dimmed">No feature has a weight here.</Text>}
+        </tbody>
+      </table>
+      {lines.length === 0 && <p className={classes.none}>No feature has a weight here.</p>}
     </section>
   )
 }
 
 /** As high as the lines that do not exist. */
 function Gap({ pixels }: { pixels: number }) {
-  return pixels > 0 ? <tr aria-hidden="true" style={{ height: pixels }} /> : null
-}
-
-interface SortTitleProps {
-  by: SortBy
-  text: string
-  sortBy: SortBy
-  onSort(by: SortBy): void
-}
-
-function SortTitle({ by, text, sortBy, onSort }: SortTitleProps) {
-  const sorted = by === sortBy
-  return (
-    <Table.Th aria-sort={sorted ? (by === 'name' ? 'ascending' : 'descending') : 'none'}>
-      <UnstyledButton fz="sm" fw={700} onClick={() => onSort(by)}>
-        {text} <span aria-hidden="true">{sorted ? (by === 'name' ? '▴' : '▾') : ''}</span>
-      </UnstyledButton>
-    </Table.Th>
-  )
-}
-
-interface FeatureRowProps extends FeatureRowsProps {
-  line: FeatureLine
-  index: number
-  largest: number
-  chosen: boolean
-  onDrop(): void
-}
-
-function FeatureRow({ engine, table, line, index, largest, chosen, dispatch, onDrop }: FeatureRowProps) {
-  const column = table.columnOf[line.feature]
-  return (
-    <Table.Tr aria-rowindex={index + 2} data-chosen={chosen} h={ROW_PIXELS}>
-      <Table.Td className={classes.feature ?? ''}>
-        <UnstyledButton
-          fz="sm"
-          aria-pressed={chosen}
-          onClick={() => dispatch({ type: 'feature', name: chosen ? undefined : line.name })}
-        >
-          {line.name}
-        </UnstyledButton>
-      </Table.Td>
-      <Table.Td>
-        <WeightBar weight={line.weight} largest={largest} />
-      </Table.Td>
-      {line.stability !== undefined && <Table.Td>{percent(line.stability)}</Table.Td>}
-      <Table.Td visibleFrom="xs">
-        <Distribution engine={engine} table={table} feature={line.feature} />
-      </Table.Td>
-      <Table.Td>
-        <Button size="compact-xs" variant="default" aria-label={`drop ${column}`} onClick={onDrop}>
-          drop
-        </Button>
-      </Table.Td>
-    </Table.Tr>
-  )
+  return pixels > 0 ? <tr style={{ height: pixels }} /> : null
 }

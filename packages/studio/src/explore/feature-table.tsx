@@ -29,8 +29,7 @@ export const FeatureTable = memo(function FeatureTable(props: FeatureTableProps)
   const [sortBy, setSortBy] = useState<SortBy>('weight')
   const [asked, setAsked] = useState<Problem>()
   const work = useMemo(
-    () =>
-      asked === problem ? (options: CallOptions) => engine.stability(problem, SUBSAMPLES, options) : undefined,
+    () => (asked === problem ? (options: CallOptions) => engine.stability(problem, SUBSAMPLES, options) : undefined),
     [asked, engine, problem],
   )
   const [task, again] = useTask(work)

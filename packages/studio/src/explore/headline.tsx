@@ -1,4 +1,5 @@
-import { Badge, Group, Text, Tooltip } from '@mantine/core'
+import { Badge, Group, Tooltip } from '@mantine/core'
+import { memo } from 'react'
 import type { PointView, RankedView, TableView, ValidationView } from '../engine/engine.js'
 import { counted, grouped, percent, short } from '../shell/numbers.js'
 import type { Task } from '../shell/use-task.js'
@@ -14,27 +15,36 @@ interface HeadlineProps {
 /** The answer in one line: how many stand on top, with how many features, and whether one can believe it. */
 export function Headline({ table, point, ranked, validation }: HeadlineProps) {
   return (
-    <Group justify="space-between" gap="xs">
-      <Text className={classes.headline ?? ''} aria-live="polite">
+    <div className={classes.head}>
+      <p className={classes.headline} aria-live="polite">
         <b>{ranked ? grouped(ranked.onTop) : '…'}</b> of {counted(table.positives, 'positive')} above the first
         negative, with <b>{counted(point.selected, 'feature')}</b>
-      </Text>
+      </p>
       <Group gap="xs" className={classes.badges ?? ''}>
         <ValidationBadge validation={validation} />
-        <Tooltip
-          label={`A proof that no weights do better than a part of ${short(point.relativeGap)}: the duality gap.`}
-        >
-          <Badge tt="none" size="lg" variant="light" c="var(--ip-ink)" color={point.status === 'solved' ? 'teal' : 'yellow'}>
-            {point.status === 'solved' ? 'proved best' : point.status}
-            <span className={classes.detail}>, gap {short(point.relativeGap)}</span>
-          </Badge>
-        </Tooltip>
+        <ProofBadge solved={point.status === 'solved'} status={point.status} gap={short(point.relativeGap)} />
       </Group>
-    </Group>
+    </div>
   )
 }
 
-function ValidationBadge({ validation }: { validation: Task<ValidationView> }) {
+const ProofBadge = memo(function ProofBadge({ solved, status, gap }: { solved: boolean; status: string; gap: string }) {
+  return (
+    <Badge
+      tt="none"
+      size="lg"
+      variant="light"
+      c="var(--ip-ink)"
+      color={solved ? 'teal' : 'yellow'}
+      title={`A proof that no weights do better than by a part of ${gap}: the duality gap.`}
+    >
+      {solved ? 'proved best' : status}
+      <span className={classes.detail}>, gap {gap}</span>
+    </Badge>
+  )
+})
+
+const ValidationBadge = memo(function ValidationBadge({ validation }: { validation: Task<ValidationView> }) {
   if (validation.state === 'running') {
     const { progress } = validation
     return (
@@ -54,4 +64,4 @@ function ValidationBadge({ validation }: { validation: Task<ValidationView> }) {
       </Badge>
     </Tooltip>
   )
-}
+})

@@ -32,7 +32,7 @@ export function Panel({ title, about, controls, picture = false, children }: Pan
         </div>
         <Group gap={4} wrap="nowrap">
           {controls}
-          {picture && <SaveMenu title={title} svg={() => content.current ? figureSvg(content.current) : undefined} />}
+          {picture && <SaveMenu title={title} svg={() => (content.current ? figureSvg(content.current) : undefined)} />}
         </Group>
       </Group>
       <div ref={ref}>

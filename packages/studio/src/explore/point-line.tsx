@@ -17,5 +17,10 @@ export function lambdaScale({ points, lambdaMax }: PathView, width: number): Sca
 export function PointLine({ path, width, height }: { path: PathView; width: number; height: number }) {
   const { lambda } = path.points[use(PointContext)] ?? path.points[0]
   const at = lambdaScale(path, width)(lambda / path.lambdaMax)
-  return <div className={classes.line} style={{ top: MARGIN.top, height: height - MARGIN.top - MARGIN.bottom, transform: `translateX(${at}px)` }} />
+  return (
+    <div
+      className={classes.line}
+      style={{ top: MARGIN.top, height: height - MARGIN.top - MARGIN.bottom, transform: `translateX(${at}px)` }}
+    />
+  )
 }

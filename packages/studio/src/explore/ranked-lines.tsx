@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Dispatch, type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Engine, RankedView, RowView, TableView } from '../engine/engine.js'
@@ -87,7 +86,7 @@ function Line({ ranked, index, table, view }: LineProps) {
       <span className={classes.rank}>{grouped(index + 1)}</span>
       <span className={classes.mark} data-positive={positive}>
         {positive ? '●' : '○'}
-        <VisuallyHidden>{positive ? 'positive' : 'negative'}</VisuallyHidden>
+        <span className={classes.hidden}>{positive ? 'positive' : 'negative'}</span>
       </span>
       <span className={classes.name}>{view?.id ?? ''}</span>
       <span className={classes.score}>{short(ranked.scores[ranked.order[index]])}</span>

@@ -49,7 +49,8 @@ export const RankedPicture = memo(function RankedPicture({ ranked, row, wish, di
     return animate((places) => drawPicture(context, picture, inks, places))
   }, [picture, size.width, size.height, scheme, animate])
 
-  const rankUnder = ({ nativeEvent }: MouseEvent) => rankAt(nativeEvent.offsetX - EDGE, nativeEvent.offsetY - EDGE, layout)
+  const rankUnder = ({ nativeEvent }: MouseEvent) =>
+    rankAt(nativeEvent.offsetX - EDGE, nativeEvent.offsetY - EDGE, layout)
   const svg = () => (canvas.current ? pictureSvg(picture, inksOf(canvas.current)) : undefined)
   return (
     <div ref={ref}>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { memo } from 'react'
 import type { RankedView, TableView } from '../engine/engine.js'
-import { percent } from '../shell/numbers.js'
+import { short } from '../shell/numbers.js'
 import { Chart, innerSpans, linePath } from './chart/chart.js'
 import { linearScale } from './chart/scale.js'
 import { Panel } from './panel.js'
@@ -49,7 +49,7 @@ export const RocTop = memo(function RocTop({ ranked, table }: { ranked: RankedVi
               <circle cx={x(0)} cy={y(ranked.onTop)} r={5} fill="var(--ip-accent)" />
             </Chart>
             <Text size="sm" c="dimmed">
-              AUC {percent(auc)}, average precision {percent(ap)}, on the rows it learnt from
+              AUC {short(auc)}, average precision {short(ap)}, on the rows it learnt from
             </Text>
           </>
         )

@@ -1,6 +1,6 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { type Dispatch, type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { type Dispatch, type KeyboardEvent, memo, type PointerEvent, useState } from 'react'
 import type { PathView, TableView, ValidationView } from '../engine/engine.js'
 import { counted, short } from '../shell/numbers.js'
 import type { Action } from '../state/actions.js'
@@ -41,8 +41,10 @@ export function Scrubber({ path, table, point, validation, feature, dispatch }: 
     const { left, width: span } = event.currentTarget.getBoundingClientRect()
     const under = inside(Math.round(((event.clientX - left) / span) * last))
     if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId)
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) go(under)
-    setOver(under)
+    const dragging = event.currentTarget.hasPointerCapture(event.pointerId)
+    if (dragging) go(under)
+    // Who drags looks at the list, and the headline says what there is.
+    setOver(dragging ? undefined : under)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
@@ -73,23 +75,23 @@ export function Scrubber({ path, table, point, validation, feature, dispatch }: 
         <div className={classes.thumb} style={{ transform: `translateX(${(width * point) / last}px)` }} />
         {over !== undefined && <ScrubberTip path={path} table={table} point={over} at={over / last} />}
       </div>
-      <Group justify="space-between" gap="xs" className={classes.legend ?? ''}>
-        <Text size="xs" c="dimmed" className={classes.ends ?? ''}>
-          ← fewer features
-        </Text>
-        <Text size="xs" c="dimmed">
+      <div className={classes.legend}>
+        <span className={classes.ends}>← fewer features</span>
+        <span>
           λ = {short(lambda)}
           <span className={classes.ends}> = {short(lambda / path.lambdaMax)} λ_max</span>
-        </Text>
-        {away && (
-          <Button size="compact-xs" variant="light" onClick={() => dispatch({ type: 'ratio', ratio: undefined })}>
-            To the cross-validated choice
-          </Button>
-        )}
-        <Text size="xs" c="dimmed" className={classes.ends ?? ''}>
-          more features →
-        </Text>
-      </Group>
+        </span>
+        {away && <BackToChoice dispatch={dispatch} />}
+        <span className={classes.ends}>more features →</span>
+      </div>
     </div>
   )
 }
+
+const BackToChoice = memo(function BackToChoice({ dispatch }: { dispatch: Dispatch<Action> }) {
+  return (
+    <Button size="compact-xs" variant="light" onClick={() => dispatch({ type: 'ratio', ratio: undefined })}>
+      To the cross-validated choice
+    </Button>
+  )
+})

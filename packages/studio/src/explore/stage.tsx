@@ -1,5 +1,5 @@
-import { Loader } from '@mantine/core'
 import type { RankedView, ValidationView } from '../engine/engine.js'
+import { LateProgress } from '../shell/late-progress.js'
 import type { ExploreProps } from './explore.js'
 import { Headline } from './headline.js'
 import { RankedPicture } from './ranked-picture.js'
@@ -21,8 +21,15 @@ export function Stage(props: StageProps) {
     <section className={classes.stage} aria-label="The list" aria-busy={renewal !== undefined}>
       <div className={classes.bar}>
         <Headline table={table} point={path.points[point]} ranked={ranked} validation={validation} />
-        <Scrubber path={path} table={table} point={point} validation={chosen} feature={session.feature} dispatch={dispatch} />
-        {renewal && <Loader className={classes.renewal ?? ''} size="sm" aria-label="Learning again" />}
+        <Scrubber
+          path={path}
+          table={table}
+          point={point}
+          validation={chosen}
+          feature={session.feature}
+          dispatch={dispatch}
+        />
+        {renewal && <LateProgress what="Learning again" progress={renewal.progress} onCancel={renewal.cancel} />}
       </div>
       <div className={classes.picture}>
         {ranked && <RankedPicture ranked={ranked} row={session.row} wish={wish} dispatch={dispatch} />}

@@ -1,5 +1,5 @@
-import { Box, Group, Text } from '@mantine/core'
 import { short } from '../shell/numbers.js'
+import classes from './table.module.css'
 
 const HALF = 40
 
@@ -8,12 +8,12 @@ export function WeightBar({ weight, largest }: { weight: number; largest: number
   const part = ((HALF - 2) * Math.abs(weight)) / (largest || 1)
   const color = weight > 0 ? 'var(--ip-positive)' : 'var(--ip-negative)'
   return (
-    <Group gap={6} wrap="nowrap">
-      <Box component="svg" visibleFrom="xs" w={2 * HALF} h={18} aria-hidden="true">
+    <div className={classes.weight}>
+      <svg className={classes.wide} width={2 * HALF} height={18} aria-hidden="true">
         <line x1={HALF} x2={HALF} y1={0} y2={18} stroke="var(--ip-faint)" />
         <rect x={weight > 0 ? HALF : HALF - part} y={3} width={part} height={12} fill={color} rx={2} />
-      </Box>
-      <Text size="xs">{short(weight)}</Text>
-    </Group>
+      </svg>
+      {short(weight)}
+    </div>
   )
 }

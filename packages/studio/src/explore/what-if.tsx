@@ -88,12 +88,7 @@ function Changed({ engine, table, point, ranked, row, onWish }: WhatIfProps & { 
           )}{' '}
           of {grouped(ranked.order.length)}, score {short(score ?? ranked.scores[row])}
         </Text>
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={values === original}
-          onClick={() => setValues(original)}
-        >
+        <Button size="compact-sm" variant="default" disabled={values === original} onClick={() => setValues(original)}>
           As it was
         </Button>
       </Group>

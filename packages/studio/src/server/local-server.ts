@@ -5,7 +5,7 @@ import { Door } from './door.js'
 import { SAFE_HEADERS } from './headers.js'
 
 /** Answers what the door let in. */
-export type Handler = (request: IncomingMessage, response: ServerResponse, path: string) => void | Promise<void>
+type Handler = (request: IncomingMessage, response: ServerResponse, path: string) => void | Promise<void>
 
 export interface LocalServerOptions {
   /** 0 or absent: any free one. */

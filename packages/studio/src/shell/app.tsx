@@ -1,18 +1,20 @@
-import { Container, Stack } from '@mantine/core'
+import { Container } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { DropAnywhere } from '../open/drop-anywhere.js'
 import { OpenScreen } from '../open/open-screen.js'
-import { Understanding } from '../understand/understanding.js'
 import { ErrorBoundary } from './error-boundary.js'
-import { Learnt } from './learnt.js'
+import { ProgressLine } from './progress-line.js'
 import { TopBar } from './top-bar.js'
 import { useStudio } from './use-studio.js'
 
-/** The whole page: what to learn from, what was understood, what was learnt, and what to take away. */
+// Whoever has no table yet need not wait for what works on one.
+const Workbench = lazy(() => import('./workbench.js').then(({ Workbench }) => ({ default: Workbench })))
+
+/** The whole page: where everybody begins, or the workbench once there is a table. */
 export function App() {
   const studio = useStudio()
-  const { engine, history, dispatch, load, table, openFile, openBundled } = studio
-  const { data, reading, problem, folds } = history.present
-  const begun = engine !== undefined && load !== undefined
+  const { engine, history, dispatch, load, openFile, openBundled } = studio
+  const { data } = history.present
   return (
     <>
       <a className="skip-link" href="#content">
@@ -27,21 +29,10 @@ export function App() {
       <DropAnywhere onFile={openFile} />
       <main id="content">
         <ErrorBoundary>
-          {begun ? (
-            <Container fluid px={{ base: 'xs', sm: 'lg' }} py="md" maw={1500}>
-              <Stack gap="md">
-                <Understanding
-                  engine={engine}
-                  load={load}
-                  table={table}
-                  reading={reading}
-                  problem={problem}
-                  folds={folds}
-                  dispatch={dispatch}
-                />
-                <Learnt studio={studio} engine={engine} />
-              </Stack>
-            </Container>
+          {engine && load ? (
+            <Suspense fallback={<Waiting />}>
+              <Workbench studio={studio} engine={engine} load={load} />
+            </Suspense>
           ) : (
             <OpenScreen
               wanted={data?.kind === 'file' ? data.name : undefined}
@@ -53,5 +44,13 @@ export function App() {
         </ErrorBoundary>
       </main>
     </>
+  )
+}
+
+function Waiting() {
+  return (
+    <Container fluid p="md">
+      <ProgressLine what="Reading the table" progress={undefined} />
+    </Container>
   )
 }

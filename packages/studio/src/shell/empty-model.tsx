@@ -24,9 +24,7 @@ export function EmptyModel({ empty: { holders, topK }, dispatch }: EmptyModelPro
               They can be pushed above the mean of the {grouped(topK)} highest negatives, so that a few odd negatives do
               not decide alone.
             </Text>
-            <Button
-              onClick={() => dispatch({ type: 'problem', problem: { threshold: { kind: 'top-k', k: topK } } })}
-            >
+            <Button onClick={() => dispatch({ type: 'problem', problem: { threshold: { kind: 'top-k', k: topK } } })}>
               Use the mean of the {grouped(topK)} highest
             </Button>
           </>

@@ -1,19 +1,17 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import type { Engine } from '../engine/engine.js'
+import { Explore } from '../explore/explore.js'
 import { EmptyModel } from './empty-model.js'
 import { ProgressLine } from './progress-line.js'
 import { TroubleAlert } from './trouble-alert.js'
 import type { Studio } from './use-studio.js'
-import { valueOf } from './use-task.js'
-
-const Explore = lazy(() => import('../explore/explore.js').then(({ Explore }) => ({ default: Explore })))
+import { resultOf } from './use-task.js'
 
 /** What was learnt, or why there is nothing yet. */
 export function Learnt({ studio, engine }: { studio: Studio; engine: Engine }) {
   const { path, validation, history, dispatch, again } = studio
-  const table = valueOf(studio.table)
-  const learnt = valueOf(path)
+  const table = resultOf(studio.table)
+  const learnt = resultOf(path)
   if (!table) return null
   if (path.state === 'failed') return <TroubleAlert title="Nothing could be learnt" trouble={path.trouble} />
   if (path.state === 'cancelled') return <Cancelled onAgain={again.path} />
@@ -27,18 +25,16 @@ export function Learnt({ studio, engine }: { studio: Studio; engine: Engine }) {
   }
   if (learnt.empty) return <EmptyModel empty={learnt.empty} dispatch={dispatch} />
   return (
-    <Suspense fallback={<ProgressLine what="Loading the views" progress={undefined} />}>
-      <Explore
-        engine={engine}
-        table={table}
-        path={learnt}
-        renewal={path.state === 'running' ? path : undefined}
-        session={history.present}
-        dispatch={dispatch}
-        validation={validation}
-        onValidate={again.validation}
-      />
-    </Suspense>
+    <Explore
+      engine={engine}
+      table={table}
+      path={learnt}
+      renewal={path.state === 'running' ? path : undefined}
+      session={history.present}
+      dispatch={dispatch}
+      validation={validation}
+      onValidate={again.validation}
+    />
   )
 }
 

@@ -1,6 +1,8 @@
+const thousands = new Intl.NumberFormat('en-US')
+
 /** `1,234` */
 export function grouped(count: number): string {
-  return count.toLocaleString('en-US')
+  return thousands.format(count)
 }
 
 /** `1 row`, `2,500 rows` */

@@ -1,7 +1,7 @@
 import type { WorkProgress } from '@infinite-push/core'
 import { Button, Group, Progress, Text } from '@mantine/core'
 
-interface ProgressLineProps {
+export interface ProgressLineProps {
   what: string
   progress: WorkProgress | undefined
   onCancel?(): void

@@ -14,12 +14,27 @@ const BLUE: MantineColorsTuple = [
   '#043753',
 ]
 
+/** Greys for dark ground, a little blue like the rest of the page. */
+const DARK: MantineColorsTuple = [
+  '#e6ebf0',
+  '#c3ccd6',
+  '#9daab8',
+  '#6d7a88',
+  '#4a5663',
+  '#333d48',
+  '#232b34',
+  '#171d24',
+  '#12171d',
+  '#0f1419',
+]
+
 export const THEME = createTheme({
   primaryColor: 'push',
   // White letters on it are readable on light and on dark ground.
   primaryShade: 6,
-  colors: { push: BLUE },
+  colors: { push: BLUE, dark: DARK },
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   defaultRadius: 'md',
+  respectReducedMotion: true,
 })

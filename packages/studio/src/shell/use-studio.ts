@@ -6,7 +6,7 @@ import { BUNDLED, type BundledName, servedFile } from './bundled.js'
 import { useEngine } from './use-engine.js'
 import { useFiles } from './use-files.js'
 import { useHash } from './use-hash.js'
-import { type Task, useTask, valueOf } from './use-task.js'
+import { resultOf, type Task, useTask } from './use-task.js'
 import { useUndoKeys } from './use-undo-keys.js'
 
 /** Everything the page is made of. */
@@ -56,7 +56,7 @@ export function useStudio(): Studio {
     [engine, load, reading],
   )
   const [table] = useTask(open, load)
-  const learning = useLearning(engine, valueOf(table), history.present)
+  const learning = useLearning(engine, resultOf(table), history.present)
   return { engine, history, dispatch, load, table, ...learning, openFile, openBundled }
 }
 

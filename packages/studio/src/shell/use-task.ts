@@ -37,7 +37,7 @@ export function useTask<T>(work: Work<T> | undefined, subject?: unknown): [Task<
   useEffect(() => {
     if (!work) return setHeld({ work, subject, task: { state: 'waiting' }, value: undefined })
     const controller = new AbortController()
-    const tell = (task: Task<T>) => setHeld((last) => ({ work, subject, task, value: valueOf(task) ?? kept(last) }))
+    const tell = (task: Task<T>) => setHeld((last) => ({ work, subject, task, value: resultOf(task) ?? kept(last) }))
     const kept = (last: Held<T>) => (last.subject === subject ? last.value : undefined)
     const running = (progress: WorkProgress | undefined) =>
       setHeld((last) => ({ work, subject, value: kept(last), task: { ...under, progress, before: kept(last) } }))
@@ -69,7 +69,7 @@ function notYet<T>(work: Work<T> | undefined, subject: unknown, last: Held<T>): 
 }
 
 /** The result, or while a new one is made the last one. */
-export function valueOf<T>(task: Task<T>): T | undefined {
+export function resultOf<T>(task: Task<T>): T | undefined {
   if (task.state === 'running') return task.before
   return task.state === 'done' ? task.value : undefined
 }

@@ -1,21 +1,23 @@
-import { Button, Code, CopyButton, Text } from '@mantine/core'
+import { Button, CopyButton, Text } from '@mantine/core'
+import { memo, useId } from 'react'
 import { Icon } from '../shell/icon.js'
 import classes from './take-away.module.css'
 
 /** A command, ready to copy. */
-export function CommandLine({ about, command }: { about: string; command: string }) {
+export const CommandLine = memo(function CommandLine({ about, command }: { about: string; command: string }) {
+  const id = useId()
   return (
     <div>
-      <Text size="sm" c="dimmed" mb={4}>
+      <Text size="sm" c="dimmed" mb={4} id={id}>
         {about}:
       </Text>
       <div className={classes.command}>
-        <Code className={classes.text ?? ''}>{command}</Code>
+        <code className={classes.text}>{command}</code>
         <CopyButton value={command}>
           {({ copied, copy }) => (
             <Button
               variant="default"
-              aria-label={`${copied ? 'Copied' : 'Copy'}: ${about}`}
+              aria-describedby={id}
               leftSection={<Icon name={copied ? 'check' : 'copy'} size={16} />}
               onClick={copy}
             >
@@ -26,4 +28,4 @@ export function CommandLine({ about, command }: { about: string; command: string
       </div>
     </div>
   )
-}
+})

@@ -1,6 +1,6 @@
 import { Button, Group, Tooltip } from '@mantine/core'
-import { useState } from 'react'
-import type { Engine, ModelChoice } from '../engine/engine.js'
+import { memo, useState } from 'react'
+import type { Download } from '../engine/engine.js'
 import { Icon } from '../shell/icon.js'
 import { TroubleAlert } from '../shell/trouble-alert.js'
 import { type Trouble, troubleOf } from '../shell/use-task.js'
@@ -9,6 +9,7 @@ import { saveFile } from './save-file.js'
 const FILES = [
   { what: 'json', label: 'Model', about: 'JSON; rank, evaluate and verify take it' },
   { what: 'ranked', label: 'Ranked list', about: 'CSV, best first' },
+  { what: 'report', label: 'Report', about: 'HTML, opens offline' },
   { what: 'js', label: 'JavaScript', about: 'one module without dependencies' },
   { what: 'python', label: 'Python', about: 'numpy only' },
   { what: 'sql', label: 'SQL', about: 'one SELECT' },
@@ -17,14 +18,14 @@ const FILES = [
 ] as const
 
 /** The result as files. */
-export function FileButtons({ engine, choice }: { engine: Engine; choice: ModelChoice }) {
+export const FileButtons = memo(function FileButtons({ make }: { make(what: string): Promise<Download> }) {
   const [busy, setBusy] = useState<string>()
   const [trouble, setTrouble] = useState<Trouble>()
   const take = async (what: string) => {
     setBusy(what)
     setTrouble(undefined)
     try {
-      saveFile(await engine.download(choice, what))
+      saveFile(await make(what))
     } catch (error) {
       setTrouble(troubleOf(error))
     } finally {
@@ -50,4 +51,4 @@ export function FileButtons({ engine, choice }: { engine: Engine; choice: ModelC
       {trouble && <TroubleAlert title="The file could not be made" trouble={trouble} />}
     </>
   )
-}
+})

@@ -1,6 +1,6 @@
 import { Paper, Stack, Title } from '@mantine/core'
-import { memo, useMemo } from 'react'
-import type { Engine, PathView, TableView, ValidationView } from '../engine/engine.js'
+import { memo, useCallback, useRef } from 'react'
+import type { Engine, ModelChoice, PathView, TableView, ValidationView } from '../engine/engine.js'
 import { commandLine } from '../state/command-line.js'
 import type { Session } from '../state/session.js'
 import { CommandLine } from './command-line.js'
@@ -20,18 +20,25 @@ export const TakeAway = memo(function TakeAway({ engine, table, path, session, p
   const { lambda } = path.points[point] ?? path.points[0]
   // Where cross-validation stopped, its own λ counts: it can differ from the path's in the last digit.
   const isChoice = chosen !== undefined && Math.abs(chosen.lambda / lambda - 1) < 1e-9
-  const choice = useMemo(() => ({ point, validation: isChoice ? chosen : undefined }), [point, isChoice, chosen])
   const shown = { session, columns: table.columns }
   const atLambda = commandLine(shown, isChoice ? chosen.lambda : lambda)
+  const byValidation = commandLine(shown)
+  // Read when a button is pressed: the buttons need not follow the scrubber.
+  const choice: ModelChoice = isChoice
+    ? { point, validation: chosen, command: byValidation }
+    : { point, command: atLambda }
+  const latest = useRef(choice)
+  latest.current = choice
+  const make = useCallback((what: string) => engine.download(latest.current, what), [engine])
   return (
     <Paper withBorder p="md" component="section" aria-label="Take away">
       <Stack gap="sm">
         <Title order={2} size="h4">
           Take it away
         </Title>
-        <FileButtons engine={engine} choice={choice} />
+        <FileButtons make={make} />
         <CommandLine about="The same on the command line" command={atLambda} />
-        <CommandLine about="Choosing λ there, by the same cross-validation" command={commandLine(shown)} />
+        <CommandLine about="Choosing λ there, by the same cross-validation" command={byValidation} />
       </Stack>
     </Paper>
   )

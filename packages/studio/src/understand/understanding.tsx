@@ -1,10 +1,11 @@
 import { Button, Collapse, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { type Dispatch, memo, useState } from 'react'
 import type { Engine, Problem, Reading, TableView } from '../engine/engine.js'
+import { LateProgress } from '../shell/late-progress.js'
 import { counted } from '../shell/numbers.js'
 import { ProgressLine } from '../shell/progress-line.js'
 import { useFocusAtFirst } from '../shell/use-focus-at-first.js'
-import { type Task, valueOf } from '../shell/use-task.js'
+import { resultOf, type Task } from '../shell/use-task.js'
 import type { Action } from '../state/actions.js'
 import { ColumnTable } from './column-table.js'
 import { ProblemForm } from './problem-form.js'
@@ -30,7 +31,7 @@ export const Understanding = memo(function Understanding(props: UnderstandingPro
   if (table.state === 'failed') {
     return <ReadingTrouble {...{ engine, load, reading, dispatch }} trouble={table.trouble} />
   }
-  const view = valueOf(table)
+  const view = resultOf(table)
   if (!view) return <ProgressLine what="Reading the table" progress={undefined} />
   return (
     <Paper withBorder p="md" component="section" aria-label="The table">
@@ -41,6 +42,7 @@ export const Understanding = memo(function Understanding(props: UnderstandingPro
             {open ? 'Close' : 'Check or change the reading'}
           </Button>
         </Group>
+        {table.state === 'running' && <LateProgress what="Reading again" progress={undefined} />}
         <WarningList table={view} reading={reading} dispatch={dispatch} />
         <Collapse expanded={open}>
           <Stack>

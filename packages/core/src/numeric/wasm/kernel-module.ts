@@ -18,6 +18,11 @@ export interface Kernels {
   /** The rows and columns from … to−1 of the Cholesky factor; 0 at a pivot that is not positive. */
   factorDiagonal(a: number, n: number, from: number, to: number): number
   solveBelow: PanelKernel
+  /** Moments and a change of scale for the columns from … to−1 of a row-major table. */
+  columnMoments(values: number, rows: number, cols: number, from: number, to: number, room: number): void
+  rescaleColumns: RescaleKernel
+  /** Rows of f64 go into f32 panels; the squares of their numbers are added up (panel-packing.ts). */
+  packPanels32: PackingKernel
   /** The largest of four products of a table in panels (column-panels.ts). */
   largestProducts32: ProductKernel
   largestProducts64: ProductKernel
@@ -49,6 +54,26 @@ export interface Kernels {
   rowLimit: RowKernel
   nextRowWithin: RowKernel
 }
+
+type RescaleKernel = (
+  values: number,
+  rows: number,
+  cols: number,
+  from: number,
+  to: number,
+  shift: number,
+  scale: number,
+) => void
+
+type PackingKernel = (
+  source: number,
+  count: number,
+  cols: number,
+  panels: number,
+  rows: number,
+  first: number,
+  squares: number,
+) => void
 
 type ProductKernel = (
   panels: number,

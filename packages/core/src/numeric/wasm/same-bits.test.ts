@@ -72,6 +72,21 @@ describe.each(storages)('products with %s give the same bits in WebAssembly and 
   })
 })
 
+describe('passes over columns give the same bits in WebAssembly and in TypeScript', () => {
+  it.each(shapes)('%i × %i', (rows, cols) => {
+    const x = new DenseRows(rows, cols, normals(rows * cols))
+    // A constant column, and one far away from 0.
+    for (let i = 0; i < rows; i++) x.values[i * cols] = 0.1
+    for (let i = 0; i < rows; i++) x.values[i * cols + cols - 1] += 1e9
+    const [shift, scale] = [normals(cols), normals(cols)]
+    const passes = () => {
+      const { mean, deviation } = copyOf(x).columnMoments()
+      return [mean, deviation, rescaledCopy(x, shift, scale).values]
+    }
+    expect(difference(passes)).toBeUndefined()
+  })
+})
+
 describe('dense factorizations give the same bits in WebAssembly and in TypeScript', () => {
   const lower = (n: number) => new Float64Array(n * n).fill(0.25)
 

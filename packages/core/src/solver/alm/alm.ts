@@ -1,6 +1,7 @@
 import { type Certificate, certify } from '../../certificate/gap.js'
 import { type Problem, pullOf } from '../../problem/problem.js'
 import { approximate } from '../approximate.js'
+import { pause } from '../pause.js'
 import type { Iterate, Solver } from '../solver.js'
 import { AugmentedLagrangian } from './augmented-lagrangian.js'
 import { MetricSchedule } from './metric-schedule.js'
@@ -51,6 +52,7 @@ function* iterateAlm(problem: Problem, tolerance: number, from?: Iterate): Itera
 function* approach(problem: Problem): Generator<Iterate, Iterate, unknown> {
   let point = emptyPoint(problem)
   const u = pullOf(problem.map, point.dual)
+  yield pause(point)
   for (let lambda = 0.3 * problem.penalty.emptyNorm(u); lambda > 1.5 * problem.lambda; lambda /= 5) {
     const stage = yield* approximate({ iterate: follow }, { ...problem, lambda }, { ...ROUGH, from: point })
     point = stage.point
@@ -68,7 +70,9 @@ function* follow(problem: Problem, tolerance: number, from: Iterate = emptyPoint
   let point = from
   let features = initialFeatures(problem, point)
   for (;;) {
+    yield pause(point)
     const restricted = restrictTo(problem, features)
+    yield pause(point)
     const partial = features.length < problem.map.cols
     for (const { iterate, certificate } of multiplierUpdates(restricted.problem, restricted.contract(point))) {
       point = restricted.expand(iterate)
@@ -86,19 +90,22 @@ function* multiplierUpdates(
   from: Iterate,
 ): Generator<{ iterate: Iterate; certificate?: Certificate }> {
   const start = certify(problem, from.w, from.dual)
+  yield { iterate: pause(from) }
   let level = Math.min(1, Math.max(LOWEST, start.primal))
   let gap = Math.min(1, start.relativeGap)
   const schedule = new MetricSchedule(problem, level, gap)
   const lagrangian = new AugmentedLagrangian(problem, from)
+  yield { iterate: pause(from) }
   for (;;) {
     const limits = {
-      precision: 1e-3 * gap * level,
+      precision: 1e-2 * gap * level,
       infeasibility: INFEASIBLE * gap * problem.lambda,
       steps: NEWTON_STEPS,
     }
     let newtonSteps = 0
     for (newtonSteps of lagrangian.minimize(schedule.metrics(), limits)) yield { iterate: lagrangian.tentative() }
     const iterate = lagrangian.updateMultipliers()
+    yield { iterate: pause(iterate) }
     const certificate = certify(problem, iterate.w, iterate.dual)
     yield { iterate, certificate }
     const before = gap

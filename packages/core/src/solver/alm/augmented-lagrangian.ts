@@ -96,7 +96,7 @@ export class AugmentedLagrangian {
     this.metrics = { steps: feature(), scores: { kink: 1, negative: 1 }, level: 1 }
   }
 
-  /** Minimizes φ until the limits are reached. Counts the Newton steps aloud. */
+  /** Minimizes φ until the limits are reached. Counts the Newton steps aloud, each several times: whenever it took long. */
   *minimize(metrics: Metrics, limits: Limits): Generator<number, void> {
     this.metrics = metrics
     for (let k = 0; k < this.w.length; k++) this.lambdaSteps[k] = this.problem.lambda * metrics.steps[k]
@@ -104,12 +104,14 @@ export class AugmentedLagrangian {
     this.evaluate(this.w, this.scores)
     let promisesLittle = false
     for (let step = 1; step <= limits.steps; step++) {
+      yield step - 1
       this.computeGradient()
       if (promisesLittle && !(this.infeasibility() > limits.infeasibility)) return
       const slope = (yield* this.computeDirection(step)) ? dot(this.gradient, this.direction) : 0
       yield step
       if (!(slope < 0)) return
       this.problem.map.apply(this.direction, this.directionScores)
+      yield step
       const length = lineSearch(slope, (t) => this.slopeAt(t))
       this.w.set(this.trialW)
       this.scores.set(this.trialScores)
@@ -125,9 +127,18 @@ export class AugmentedLagrangian {
     return norm.reduce((most, value) => (value < Number.POSITIVE_INFINITY ? Math.max(most, value) : most), 0)
   }
 
-  /** The point as it stands between two Newton steps. */
+  /** The point as it stands, copied only for whoever looks at it. */
   tentative(): Iterate {
-    return { w: this.z.slice(), dual: this.deltaNew.slice(), tentative: true }
+    const { z, deltaNew } = this
+    return {
+      get w() {
+        return z.slice()
+      },
+      get dual() {
+        return deltaNew.slice()
+      },
+      tentative: true,
+    }
   }
 
   /** Eq. (8): the multipliers move to those of the minimum. Returns the point: the sparse z, and the loss's multipliers. */

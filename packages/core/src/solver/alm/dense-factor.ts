@@ -1,8 +1,7 @@
-import type { ScoreCurvature } from '../../loss/loss.js'
 import type { RowMap, Vec } from '../../numeric/linear-map.js'
 import { gramOfRows, symmetricRankK } from '../../numeric/rank-k.js'
 import { addSegment, dotSegments } from '../../numeric/segments.js'
-import { clusterMeans, type Factor, linkRows } from './factor.js'
+import type { Factor, FreeRows } from './factor.js'
 
 /** Rows handled at a time, so that the factor of a million free rows is never held at once. */
 const CHUNK = 256
@@ -12,32 +11,30 @@ export class DenseFactor implements Factor {
   readonly rank: number
   readonly throughRows: boolean
   private readonly cols: number
-  private readonly means: Vec[]
-  private readonly links: Vec[]
   /** All of R, once it is asked for. */
   private written: Vec | undefined
 
   constructor(
     private readonly map: RowMap,
-    private readonly scores: ScoreCurvature,
+    private readonly free: FreeRows,
+    /** The means of the clusters. */
+    private readonly means: Vec[],
+    private readonly links: Vec[],
   ) {
     this.cols = map.cols
-    this.rank = scores.clusters.reduce((sum, c) => sum + c.rows.length, scores.links.length)
+    this.rank = free.numbers.length + links.length
     this.throughRows = this.rank < map.cols
-    this.means = clusterMeans(map, scores)
-    this.links = linkRows(map, scores)
   }
 
-  addScatter(out: Vec): void {
-    const chunk = new Float64Array(CHUNK * this.cols)
-    let filled = 0
-    this.forEachRow((write) => {
-      write(chunk, filled * this.cols)
-      if (++filled < CHUNK) return
-      symmetricRankK(chunk, filled, this.cols, out)
-      filled = 0
-    })
-    if (filled > 0) symmetricRankK(chunk.subarray(0, filled * this.cols), filled, this.cols, out)
+  *addScatter(out: Vec): Generator<void, void> {
+    const { rank, cols } = this
+    const chunk = new Float64Array(Math.min(rank, CHUNK) * cols)
+    for (let from = 0; from < rank; from += CHUNK) {
+      const count = Math.min(CHUNK, rank - from)
+      this.writeRows(from, count, chunk)
+      symmetricRankK(chunk.subarray(0, count * cols), count, cols, out)
+      if (from > 0) yield
+    }
   }
 
   gram(scale: Vec, out: Vec): void {
@@ -62,26 +59,27 @@ export class DenseFactor implements Factor {
   }
 
   private rows(): Vec {
-    if (this.written) return this.written
-    const rows = new Float64Array(this.rank * this.cols)
-    let filled = 0
-    this.forEachRow((write) => write(rows, filled++ * this.cols))
-    this.written = rows
-    return rows
+    this.written ??= this.writeRows(0, this.rank, new Float64Array(this.rank * this.cols))
+    return this.written
   }
 
-  /** Calls back with each row of R, as a function that writes it. */
-  private forEachRow(take: (write: (out: Vec, offset: number) => void) => void): void {
-    const { map, means } = this
-    this.scores.clusters.forEach(({ rows, weights }, c) => {
-      for (let a = 0; a < rows.length; a++) {
-        const scale = Math.sqrt(weights[a])
-        take((out, offset) => {
-          map.readRow(rows[a], out, offset)
-          for (let k = 0; k < map.cols; k++) out[offset + k] = scale * (out[offset + k] - means[c][k])
-        })
+  /** Writes so many rows of R, the free ones first and then the links. */
+  private writeRows(from: number, count: number, out: Vec): Vec {
+    const { map, cols, means, links } = this
+    const { numbers, scales, cluster } = this.free
+    for (let i = from, at = 0; i < from + count; i++, at += cols) {
+      if (i >= numbers.length) {
+        out.set(links[i - numbers.length], at)
+        continue
       }
-    })
-    for (const link of this.links) take((out, offset) => out.set(link, offset))
+      map.readRow(numbers[i], out, at)
+      centre(out, at, means[cluster[i]], scales[i])
+    }
+    return out
   }
+}
+
+/** row ← scale·(row − mean) */
+function centre(rows: Vec, start: number, mean: Vec, scale: number): void {
+  for (let k = 0; k < mean.length; k++) rows[start + k] = scale * (rows[start + k] - mean[k])
 }

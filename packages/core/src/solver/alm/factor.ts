@@ -10,8 +10,8 @@ export interface Factor {
   readonly rank: number
   /** Whether the system is cheaper to solve through the rows (rank × rank) than through the features (d × d). */
   readonly throughRows: boolean
-  /** out += RᵀR, lower triangle. */
-  addScatter(out: Vec): void
+  /** out += RᵀR, lower triangle; with pauses. */
+  addScatter(out: Vec): Generator<void, void>
   /** out = R·diag(scale)·Rᵀ, lower triangle. */
   gram(scale: Vec, out: Vec): void
   /** out = R·v */
@@ -23,12 +23,15 @@ export interface Factor {
 /** A link of more than this part of all rows is summed by one product with X. */
 const MANY = 0.1
 
-/** One link in the features, scaled: a row of R. */
-export function linkRows(map: RowMap, { links }: ScoreCurvature): Vec[] {
-  return links.map((link) => {
+/** Each link in the features, scaled: a row of R. With a pause after each. */
+export function* linkRows(map: RowMap, { links }: ScoreCurvature): Generator<void, Vec[]> {
+  const found: Vec[] = []
+  for (const link of links) {
     const scale = Math.sqrt(link.weight)
-    return combination(map, link).map((value) => scale * value)
-  })
+    found.push(combination(map, link).map((value) => scale * value))
+    yield
+  }
+  return found
 }
 
 function combination(map: RowMap, { rows, values }: Link): Vec {
@@ -44,13 +47,34 @@ function scattered(rows: Int32Array, values: Vec, size: number): Vec {
   return out
 }
 
-/** The weighted mean of each cluster. */
-export function clusterMeans(map: RowMap, { clusters }: ScoreCurvature): Vec[] {
-  return clusters.map(({ rows, weights }) => {
-    const mean = new Float64Array(map.cols)
-    let total = 0
-    for (let a = 0; a < rows.length; a++) total += weights[a]
-    for (let a = 0; a < rows.length; a++) map.addRow(rows[a], weights[a] / total, mean)
-    return mean
+/** The free rows of all clusters in one list. */
+export interface FreeRows {
+  numbers: Int32Array
+  /** √weight of each. */
+  scales: Vec
+  /** Which cluster each belongs to. */
+  cluster: Int32Array
+}
+
+export function freeRows({ clusters }: ScoreCurvature): FreeRows {
+  const count = clusters.reduce((sum, { rows }) => sum + rows.length, 0)
+  const free = { numbers: new Int32Array(count), scales: new Float64Array(count), cluster: new Int32Array(count) }
+  let filled = 0
+  clusters.forEach(({ rows, weights }, c) => {
+    free.numbers.set(rows, filled)
+    free.cluster.fill(c, filled, filled + rows.length)
+    for (let a = 0; a < rows.length; a++) free.scales[filled++] = Math.sqrt(weights[a])
   })
+  return free
+}
+
+/** The weighted mean of each cluster. With a pause after each. */
+export function* clusterMeans(map: RowMap, { clusters }: ScoreCurvature): Generator<void, Vec[]> {
+  const means: Vec[] = []
+  for (const { rows, weights } of clusters) {
+    const total = weights.reduce((sum, weight) => sum + weight, 0)
+    means.push(combination(map, { rows, values: weights.map((weight) => weight / total), weight: 1 }))
+    yield
+  }
+  return means
 }

@@ -52,7 +52,7 @@ export class MetricSchedule {
   ) {
     this.widths = scaled(START, Math.min(1, gap / FAR))
     const { map, penalty, loss } = problem
-    this.deviation = largestInBlock(deviations(map), penalty.blocks)
+    this.deviation = largestInBlock(map.spread?.() ?? roughSpread(map), penalty.blocks)
     this.cost = unitCosts(penalty)
     this.smooth = penalty.blockNorms(this.cost, this.cost.slice()) === undefined
     this.support = Math.max(loss.thresholdCount, Math.min(map.cols, 100))
@@ -108,7 +108,7 @@ export class MetricSchedule {
 }
 
 /** The spread of each feature, on some of the rows when they are many: it only has to be of the right size. */
-function deviations(map: RowMap): Vec {
+export function roughSpread(map: RowMap): Vec {
   const some = map.rows > LOOKED_AT ? map.selectRows(evenlySpread(map.rows, LOOKED_AT)) : map
   return some.columnMoments().deviation
 }

@@ -39,7 +39,8 @@ export interface HessianParts {
  */
 export function* newtonStep(parts: HessianParts, gradient: Vec, step: Vec): Generator<void, boolean> {
   if (parts.rows.sparse) for (const { rows } of parts.scores.clusters) yield* parts.rows.prepare(rows)
-  const factor = makeFactor(parts.map, parts.scores, parts.rows)
+  const factor = yield* makeFactor(parts.map, parts.scores, parts.rows)
+  if (factor.rank > LONG) yield
   const inverse = invertPenaltyCurvature(parts)
   if (factor instanceof SparseFactor && inverse.even && !parts.rows.stiff) {
     if (yield* stepByProducts({ factor, inverse, precision: parts.precision }, gradient, step)) return true
@@ -47,13 +48,13 @@ export function* newtonStep(parts: HessianParts, gradient: Vec, step: Vec): Gene
   }
   return factor.throughRows
     ? stepThroughRows(factor, inverse, gradient, step)
-    : stepThroughFeatures(parts, factor, gradient, step)
+    : yield* stepThroughFeatures(parts, factor, gradient, step)
 }
 
-function stepThroughFeatures(parts: HessianParts, factor: Factor, gradient: Vec, step: Vec): boolean {
+function* stepThroughFeatures(parts: HessianParts, factor: Factor, gradient: Vec, step: Vec): Generator<void, boolean> {
   const d = parts.map.cols
   const hessian = new Float64Array(d * d)
-  factor.addScatter(hessian)
+  yield* factor.addScatter(hessian)
   addPenaltyCurvature(parts, hessian)
   if (!cholesky(hessian, d)) return false
   for (let k = 0; k < d; k++) step[k] = -gradient[k]
@@ -92,7 +93,8 @@ function* stepByProducts(
   step: Vec,
 ): Generator<void, boolean> {
   const even = 1 / inverse.diagonal[0]
-  const unit = factor.scatterDiagonal().map((square) => 1 / Math.sqrt(even + square))
+  const unit = factor.scatterDiagonal()
+  for (let k = 0; k < unit.length; k++) unit[k] = 1 / Math.sqrt(even + unit[k])
   const scaled = new Float64Array(unit.length)
   const along = new Float64Array(factor.rank)
   let products = 0
@@ -104,7 +106,8 @@ function* stepByProducts(
     for (let k = 0; k < x.length; k++) out[k] = unit[k] * (out[k] + even * scaled[k])
     return out
   }
-  const downhill = gradient.map((g, k) => -unit[k] * g)
+  const downhill = new Float64Array(unit.length)
+  for (let k = 0; k < unit.length; k++) downhill[k] = -unit[k] * gradient[k]
   step.fill(0)
   const smallest = precision * Math.sqrt(dot(downhill, downhill))
   for (const _ of conjugateGradientSteps(apply, downhill, step, smallest)) if (factor.rank > LONG) yield
@@ -153,7 +156,8 @@ interface BlockInverse {
 
 function invertPenaltyCurvature({ penalty, steps, curvature, damping }: HessianParts): BlockInverse {
   const { spike } = curvature
-  const diagonal = steps.map((step, k) => step / (curvature.diagonal[k] + damping))
+  const diagonal = new Float64Array(steps.length)
+  for (let k = 0; k < steps.length; k++) diagonal[k] = steps[k] / (curvature.diagonal[k] + damping)
   const spikes: BlockInverse['spikes'] = []
   for (const features of penalty.blocks ?? []) {
     if (features.every((k) => spike[k] === 0)) continue

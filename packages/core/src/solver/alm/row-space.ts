@@ -33,11 +33,14 @@ export function reduceToRowSpace(problem: Problem): RestrictedProblem | undefine
     problem: { ...problem, map: new DenseRows(map.rows, rank, coordinates), penalty: penalty.resized(rank) },
     contract: ({ w, dual }) => ({ w: along(w), dual }),
     // Most points are tentative, and nobody looks at them.
-    expand: ({ w, ...rest }): Iterate => ({
-      ...rest,
+    expand: (point): Iterate => ({
       get w() {
-        return combine(w)
+        return combine(point.w)
       },
+      get dual() {
+        return point.dual
+      },
+      ...(point.tentative && { tentative: true }),
     }),
   }
 }

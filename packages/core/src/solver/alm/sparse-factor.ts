@@ -1,10 +1,12 @@
-import type { ScoreCurvature } from '../../loss/loss.js'
 import type { CompressedLines } from '../../numeric/compressed-lines.js'
 import { dot } from '../../numeric/dot.js'
-import type { RowMap, Vec } from '../../numeric/linear-map.js'
+import type { Vec } from '../../numeric/linear-map.js'
 import { addSegment } from '../../numeric/segments.js'
-import { clusterMeans, type Factor, linkRows } from './factor.js'
+import type { Factor, FreeRows } from './factor.js'
 import type { SparseRows } from './sparse-rows.js'
+
+/** Rows between two pauses. */
+const PAUSE = 1000
 
 /**
  * R for sparse rows, which stay sparse: a centred row is kept as its nonzeros and the mean of its cluster, and products are
@@ -19,43 +21,33 @@ export class SparseFactor implements Factor {
   private readonly rows: CompressedLines
   private readonly scales: Vec
   private readonly cluster: Int32Array
-  /** The means of the clusters, then the links: the dense rows. */
+  /** The means of the clusters: besides the links, the dense rows. */
   private readonly means: Vec[]
-  private readonly links: Vec[]
   private readonly scaled: Vec
 
-  constructor(map: RowMap, scores: ScoreCurvature, sparseRows: SparseRows) {
-    const { clusters } = scores
-    const count = clusters.reduce((sum, { rows }) => sum + rows.length, 0)
-    const numbers = new Int32Array(count)
-    this.scales = new Float64Array(count)
-    this.cluster = new Int32Array(count)
-    let filled = 0
-    clusters.forEach(({ rows, weights }, c) => {
-      numbers.set(rows, filled)
-      this.cluster.fill(c, filled, filled + rows.length)
-      for (let a = 0; a < rows.length; a++) this.scales[filled++] = Math.sqrt(weights[a])
-    })
+  constructor(
+    sparseRows: SparseRows,
+    { numbers, scales, cluster }: FreeRows,
+    private readonly clusters: number,
+    private readonly links: Vec[],
+  ) {
+    const count = numbers.length
+    this.scales = scales
+    this.cluster = cluster
     this.rows = sparseRows.lines(numbers)
-    this.means = clusterMeans(map, scores)
-    this.links = linkRows(map, scores)
+    this.means = this.clusterMeans()
     this.rank = count + this.links.length
     this.scaled = new Float64Array(count)
     const nonzeros = this.rows.values.length / Math.max(1, count)
     // Cholesky of either size; the scatter of sparse rows costs next to nothing, their dot products not quite.
-    this.throughRows = this.rank ** 3 + 3 * this.rank ** 2 * nonzeros < map.cols ** 3
+    this.throughRows = this.rank ** 3 + 3 * this.rank ** 2 * nonzeros < this.rows.width ** 3
   }
 
   /** Σ w(x − μ)(x − μ)ᵀ = Σ w·x·xᵀ − (Σw)·μμᵀ in each cluster. */
-  addScatter(out: Vec): void {
-    const { pointers, indices, values, lines, width } = this.rows
-    for (let i = 0; i < lines; i++) {
-      const weight = this.scales[i] * this.scales[i]
-      for (let a = pointers[i]; a < pointers[i + 1]; a++) {
-        const scaled = weight * values[a]
-        const start = indices[a] * width
-        for (let b = pointers[i]; b <= a; b++) out[start + indices[b]] += scaled * values[b]
-      }
+  *addScatter(out: Vec): Generator<void, void> {
+    for (let i = 0; i < this.rows.lines; i++) {
+      this.addSquare(i, out)
+      if (i % PAUSE === PAUSE - 1) yield
     }
     this.clusterWeights().forEach((total, c) => {
       addOuter(-total, this.means[c], out)
@@ -63,30 +55,45 @@ export class SparseFactor implements Factor {
     for (const link of this.links) addOuter(1, link, out)
   }
 
-  /** The diagonal of RᵀR. */
+  /** out += w·x·xᵀ of one free row. */
+  private addSquare(i: number, out: Vec): void {
+    const { pointers, indices, values, width } = this.rows
+    const weight = this.scales[i] * this.scales[i]
+    for (let a = pointers[i]; a < pointers[i + 1]; a++) {
+      const scaled = weight * values[a]
+      const start = indices[a] * width
+      for (let b = pointers[i]; b <= a; b++) out[start + indices[b]] += scaled * values[b]
+    }
+  }
+
+  /** The diagonal of RᵀR, up to the digits that subtracting the means costs. */
   scatterDiagonal(): Vec {
     const { pointers, indices, values, lines, width } = this.rows
     const { scales, means, links } = this
     const sum = new Float64Array(width)
     for (let i = 0; i < lines; i++) {
       const weight = scales[i] * scales[i]
-      const mean = means[this.cluster[i]]
-      for (let t = pointers[i]; t < pointers[i + 1]; t++) {
-        sum[indices[t]] += weight * values[t] * (values[t] - 2 * mean[indices[t]])
-      }
+      for (let t = pointers[i]; t < pointers[i + 1]; t++) sum[indices[t]] += weight * values[t] * values[t]
     }
     const totals = this.clusterWeights()
-    for (let k = 0; k < width; k++) {
-      for (let c = 0; c < means.length; c++) sum[k] += totals[c] * means[c][k] ** 2
-      for (let l = 0; l < links.length; l++) sum[k] += links[l][k] ** 2
-      sum[k] = Math.max(0, sum[k])
-    }
+    for (let c = 0; c < means.length; c++) addSquares(-totals[c], means[c], sum)
+    for (const link of links) addSquares(1, link, sum)
+    for (let k = 0; k < width; k++) sum[k] = Math.max(0, sum[k])
     return sum
+  }
+
+  /** The weighted mean of each cluster. */
+  private clusterMeans(): Vec[] {
+    const part = new Float64Array(this.scales.length)
+    return Array.from(this.clusterWeights(), (total, c) => {
+      for (let i = 0; i < part.length; i++) part[i] = this.cluster[i] === c ? this.scales[i] ** 2 / total : 0
+      return this.rows.combineLines(part, new Float64Array(this.rows.width))
+    })
   }
 
   /** Σw of each cluster. */
   private clusterWeights(): Vec {
-    const totals = new Float64Array(this.means.length)
+    const totals = new Float64Array(this.clusters)
     for (let i = 0; i < this.scales.length; i++) totals[this.cluster[i]] += this.scales[i] * this.scales[i]
     return totals
   }
@@ -150,6 +157,11 @@ export class SparseFactor implements Factor {
     for (let l = 0; l < links.length; l++) addSegment(links[l], 0, out.length, c[cluster.length + l], out)
     return out
   }
+}
+
+/** out_k += scale·v_k² */
+function addSquares(scale: number, v: Vec, out: Vec): void {
+  for (let k = 0; k < v.length; k++) out[k] += scale * v[k] * v[k]
 }
 
 /** out += scale·v·vᵀ, lower triangle. */

@@ -74,8 +74,15 @@ export class SparseRows {
   }
 
   private readRow(i: number): void {
+    this.grow(this.count + this.map.cols)
+    this.starts[i] = this.count
+    this.count = this.map.readNonzeros?.(i, this.read, this.count) ?? this.pickNonzeros(i)
+    this.ends[i] = this.count
+  }
+
+  /** The nonzeros of a row that is only handed out densely. */
+  private pickNonzeros(i: number): number {
     const { buffer } = this
-    this.grow(this.count + buffer.length)
     const { indices, values } = this.read
     let at = this.count
     this.map.readRow(i, buffer, 0)
@@ -84,9 +91,7 @@ export class SparseRows {
       indices[at] = k
       values[at++] = buffer[k]
     }
-    this.starts[i] = this.count
-    this.ends[i] = at
-    this.count = at
+    return at
   }
 
   private grow(count: number): void {

@@ -74,10 +74,22 @@ export function restrictTo(problem: Problem, features: Int32Array): RestrictedPr
   return {
     problem: { ...problem, map: problem.map.selectColumns(features), penalty: problem.penalty.restrict(features) },
     contract: ({ w, dual }) => ({ w: Float64Array.from(features, (k) => w[k]), dual }),
-    expand: ({ w, ...rest }) => {
-      const wide = new Float64Array(problem.map.cols)
-      for (let a = 0; a < features.length; a++) wide[features[a]] = w[a]
-      return { w: wide, ...rest }
-    },
+    // Most points are tentative, and nobody looks at them.
+    expand: (point) => ({
+      get w() {
+        return widen(point.w, features, problem.map.cols)
+      },
+      get dual() {
+        return point.dual
+      },
+      ...(point.tentative && { tentative: true }),
+    }),
   }
+}
+
+/** The weights of the listed features, with 0 for the others. */
+function widen(w: Vec, features: Int32Array, cols: number): Vec {
+  const wide = new Float64Array(cols)
+  for (let a = 0; a < features.length; a++) wide[features[a]] = w[a]
+  return wide
 }

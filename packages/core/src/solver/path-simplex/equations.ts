@@ -8,14 +8,14 @@ import type { Vertex } from './vertex.js'
  */
 
 /** The head that a row sees: T for positives and for the definition, s for negatives. */
-export function headOf({ positives, heads, table }: PushProgram, g: number): number {
-  return g < positives || g === table.rows ? 0 : heads - 1
+export function headOf({ positives, heads, rows }: PushProgram, g: number): number {
+  return g < positives || g === rows ? 0 : heads - 1
 }
 
 /** b_g, what the row's left side must be at a level for r_g = 0. */
 export function goalOf({ program, xi, definitionXi }: Vertex, g: number, level: 0 | 1): number {
   if (level === 0) return g < program.positives ? 1 : 0
-  return g === program.table.rows ? definitionXi : xi[g]
+  return g === program.rows ? definitionXi : xi[g]
 }
 
 /** Row g in the unknowns. */
@@ -24,7 +24,7 @@ export function readRow({ basis, program, features, above }: Vertex, g: number, 
   const { stride, packed, place } = features
   for (let i = 0; i < heads; i++) out[i] = 0
   out[headOf(program, g)] = -1
-  if (g === program.table.rows) out[1] = 1 - above / program.topCount
+  if (g === program.rows) out[1] = 1 - above / program.topCount
   const start = g * stride
   for (let i = 0; i < active; i++) out[heads + i] = packed[start + place[basis.features[i]]]
 }

@@ -1,3 +1,4 @@
+import type { ColumnScreen } from '../../numeric/column-screen.js'
 import type { Problem } from '../../problem/problem.js'
 import type { Snapshot } from './snapshot.js'
 import { walk } from './walk.js'
@@ -7,6 +8,8 @@ interface PathLimits {
   signal?: { readonly aborted: boolean }
   /** Pivots before it gives up; enough for the size of the problem unless given. */
   maxPivots?: number
+  /** For the looks at all features of a wide table, where others need them too: `pathScreen` of the problem. */
+  screen?: ColumnScreen
 }
 
 export interface ExactPathOptions extends PathLimits {

@@ -1,4 +1,5 @@
 import { ColumnPanels, type ScaledVector, VECTORS } from '../../numeric/column-panels.js'
+import { ColumnScreen } from '../../numeric/column-screen.js'
 import type { Vec } from '../../numeric/linear-map.js'
 import { endsPiece } from '../../numeric/pieces.js'
 import { restoreVertex, type SavedVertex, saveVertex } from './saved-vertex.js'
@@ -28,7 +29,7 @@ const CHOICE = 60
  */
 export class FeatureWatch {
   private readonly vertex: Vertex
-  private readonly panels: ColumnPanels | undefined
+  private readonly screen: ColumnScreen | undefined
   /** max |c_k|/(λf_k) over the points of the last look. */
   private readonly nearness: Vec
   private saved: SavedVertex | undefined
@@ -36,13 +37,18 @@ export class FeatureWatch {
   private patience = PATIENCE.first
   private lastChoice = 0
 
-  constructor(private readonly walker: Walker) {
+  /** @param shared whose looks are of use to others too, if it sees the same table */
+  constructor(
+    private readonly walker: Walker,
+    shared?: ColumnScreen,
+  ) {
     const { vertex } = walker
-    const { table } = vertex.program
+    const { table, factors } = vertex.program
     this.vertex = vertex
     this.nearness = new Float64Array(table.cols)
     if (!vertex.features.lazy) return
-    this.panels = new ColumnPanels(table.rows, table.cols, table.values)
+    const same = shared?.panels.values === table.values
+    this.screen = same ? shared : new ColumnScreen(new ColumnPanels(table.rows, table.cols, table.values), factors)
     this.look([])
     this.choose(NEAR, false)
     this.saved = saveVertex(vertex)
@@ -50,7 +56,7 @@ export class FeatureWatch {
 
   /** Whether it is time to look at all features. */
   due(pivots: number, pending: readonly Snapshot[]): boolean {
-    if (!this.panels) return pending.length > 0
+    if (!this.screen) return pending.length > 0
     return endsOfPieces(pending).length === VECTORS || pivots - this.lastLook >= this.patience
   }
 
@@ -81,11 +87,12 @@ export class FeatureWatch {
     const { vertex, nearness } = this
     const { eligible, factors } = vertex.program
     const { place } = vertex.features
-    const panels = this.panels as ColumnPanels
+    const screen = this.screen as ColumnScreen
+    const { panels } = screen
     const points = endsOfPieces(pending)
     if (points.length < VECTORS) points.push(new Snapshot(vertex))
     const duals = points.map(({ dual: v, lambda: scale }) => ({ v, scale }))
-    const products = panels.largestProducts(duals)
+    const products = screen.look(duals)
     const error = panels.relativeError(duals)
     let nearest = 0
     for (let i = 0; i < eligible.length; i++) {

@@ -15,15 +15,17 @@ import { computeResiduals } from './vertex-values.js'
 
 /** The part of the largest mean difference below which a feature does not speak for the crude direction. */
 const CRUDE = 0.5
+/** Less than all others get: the walk starts from the mixture of the negatives, where there is one. */
+const FIRST = 0.05
 
 /**
  * ξ ≥ 0. At w = 0 all negatives tie, so the first part of the path is decided by ξ alone: negatives far below the top in a
  * crude direction (from the mean of all to that of the positives, soft-thresholded) get more, which spares most of them their pivots.
  */
-export function firstPerturbation(program: PushProgram, meanPositive: Vec): Vec {
-  const { table, positives } = program
+export function firstPerturbation(program: PushProgram): Vec {
+  const { table, positives, rows } = program
   const random = Random.fromSeed(1)
-  const scores = crudeScores(program, meanPositive)
+  const scores = crudeScores(program)
   let top = Number.NEGATIVE_INFINITY
   let sum = 0
   for (let g = positives; g < table.rows; g++) {
@@ -31,16 +33,17 @@ export function firstPerturbation(program: PushProgram, meanPositive: Vec): Vec 
     sum += scores[g]
   }
   const spread = top - sum / (table.rows - positives) || 1
-  const xi = new Float64Array(table.rows)
+  const xi = new Float64Array(rows)
   for (let g = 0; g < table.rows; g++) {
     xi[g] = 0.1 + 0.05 * random.uniform() + (g < positives ? 0 : (top - scores[g]) / spread)
   }
+  if (program.mixture) xi[table.rows] = FIRST
   return xi
 }
 
-function crudeScores({ table, factors, eligible }: PushProgram, meanPositive: Vec): Vec {
+function crudeScores({ table, factors, eligible, positiveSum }: PushProgram): Vec {
   const { rows, cols, values, mean } = table
-  const difference = meanPositive.map((x, k) => x - mean[k])
+  const difference = positiveSum.map((x, k) => x - mean[k])
   let largest = 0
   for (const k of eligible) largest = Math.max(largest, Math.abs(difference[k]) / factors[k])
   const scores = new Float64Array(rows)
@@ -60,22 +63,22 @@ function crudeScores({ table, factors, eligible }: PushProgram, meanPositive: Ve
 export function redraw(vertex: Vertex, seed: number): void {
   const random = Random.fromSeed(1 + seed)
   const { basis, features, program, xi, state } = vertex
-  const { table, positives, heads, topCount } = program
+  const { rows, positives, heads, topCount } = program
+  const { packed, stride, place } = features
   const [, x] = vertex.x
   x.fill(0)
   for (let i = 0; i < basis.active; i++) {
     x[heads + i] = features.sign[features.place[basis.features[i]]] * (0.5 + random.uniform())
   }
-  const residual = new Float64Array(table.rows)
-  for (let g = 0; g < table.rows; g++)
-    if (state[g] !== BASIC) residual[g] = -vertex.sideOf(g) * (0.5 + random.uniform())
+  const residual = new Float64Array(rows)
+  for (let g = 0; g < rows; g++) if (state[g] !== BASIC) residual[g] = -vertex.sideOf(g) * (0.5 + random.uniform())
   if (heads === 2) {
-    for (let g = positives; g < table.rows; g++) if (state[g] === UPPER) x[0] += residual[g] / topCount
+    for (let g = positives; g < rows; g++) if (state[g] === UPPER) x[0] += residual[g] / topCount
   }
   vertex.definitionXi = 0
-  for (let g = 0; g < table.rows; g++) {
+  for (let g = 0; g < rows; g++) {
     let score = 0
-    for (let i = 0; i < basis.active; i++) score += table.values[g * table.cols + basis.features[i]] * x[heads + i]
+    for (let i = 0; i < basis.active; i++) score += packed[g * stride + place[basis.features[i]]] * x[heads + i]
     xi[g] = score - x[headOf(program, g)] - residual[g]
     if (heads === 2 && g >= positives && state[g] === UPPER) vertex.definitionXi += xi[g] / topCount
   }

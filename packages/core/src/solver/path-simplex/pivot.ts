@@ -1,7 +1,7 @@
 import type { PathEvent } from './dual-test.js'
 import { readRow } from './equations.js'
 import type { Block } from './primal-test.js'
-import { BASIC, LOWER, UPPER } from './row-state.js'
+import { admitRow, releaseRow } from './row-changes.js'
 import type { Vertex } from './vertex.js'
 
 /**
@@ -42,20 +42,6 @@ export class Pivot {
     basis.solve(row, z)
   }
 
-  /** A negative about to rise above s is counted in T's definition from now on. */
-  raise(event: PathEvent): void {
-    const { vertex } = this
-    const g = vertex.basis.rows[event.index]
-    if (event.kind !== 'row' || g < vertex.program.positives || event.sign < 0) return
-    const share = 1 / vertex.program.topCount
-    vertex.basis.addColumn(event.index, 0, -share)
-    vertex.y[event.index] -= share * vertex.y[0]
-    vertex.q[event.index] -= share * vertex.q[0]
-    vertex.features.addToDefinition(g, share)
-    vertex.above++
-    vertex.definitionXi += share * vertex.xi[g]
-  }
-
   /** Moves to the block and changes the basis. */
   apply(event: PathEvent, block: Block): void {
     this.move(event, block)
@@ -67,7 +53,7 @@ export class Pivot {
       readRow(vertex, g, this.row)
       basis.solveTranspose(this.row, this.v)
     }
-    if (event.kind === 'row') this.release(event)
+    if (event.kind === 'row') releaseRow(vertex, event)
     if (entering >= 0 && g >= 0) this.border(event, block, g)
     else if (entering >= 0) this.exchangeFeatures(event, block)
     else if (g >= 0) this.exchangeRows(event, g)
@@ -88,22 +74,6 @@ export class Pivot {
     if (event.kind === 'row') rows.r[rows.place[basis.rows[event.index]]] = step * event.sign
   }
 
-  /** The leaving row's multiplier stays at the bound it reached. */
-  private release(event: PathEvent): void {
-    const { vertex } = this
-    const { program, state, rows } = vertex
-    const g = vertex.basis.rows[event.index]
-    const upper = g < program.positives ? event.sign < 0 : event.sign > 0
-    state[g] = upper ? UPPER : LOWER
-    rows.side[rows.place[g]] = vertex.sideOf(g)
-    if (upper && g < program.positives) this.changeUpper(g, program.bounds[g])
-  }
-
-  private changeUpper(g: number, change: number): void {
-    this.vertex.upperSum += change
-    this.vertex.features.addUpper(g, change)
-  }
-
   private border(event: PathEvent, block: Block, g: number): void {
     const { basis, features, q } = this.vertex
     const p = basis.size
@@ -115,7 +85,7 @@ export class Pivot {
     q[p] = share
     basis.border(this.z, this.v, pivot, entering, g)
     this.activate(event, block, p)
-    this.admit(g, p)
+    admitRow(this.vertex, g, p)
   }
 
   private exchangeFeatures(event: PathEvent, block: Block): void {
@@ -135,7 +105,7 @@ export class Pivot {
     for (let i = 0; i < basis.size; i++) q[i] -= share * this.v[i]
     q[j] = share
     basis.replaceRow(this.v, j, g)
-    this.admit(g, j)
+    admitRow(this.vertex, g, j)
   }
 
   private shrink(event: PathEvent, block: Block): void {
@@ -166,33 +136,5 @@ export class Pivot {
     features.sign[event.index] = event.sign
     weightSide[unknown] = -event.sign
     for (let level = 0; level < 2; level++) x[level][unknown] = event.sign * block.steps[level]
-  }
-
-  /** Row g becomes basic, as equation j. */
-  private admit(g: number, j: number): void {
-    const { vertex } = this
-    const { program, state, rows, y } = vertex
-    const upper = state[g] === UPPER
-    y[j] = 0
-    if (upper && g < program.positives) {
-      y[j] = program.bounds[g]
-      this.changeUpper(g, -program.bounds[g])
-    } else if (upper) this.lowerInto(g, j)
-    state[g] = BASIC
-    const i = rows.place[g]
-    rows.side[i] = 0
-    rows.r[i] = 0
-  }
-
-  /** A negative that comes down to s leaves T's definition. */
-  private lowerInto(g: number, j: number): void {
-    const { vertex } = this
-    const share = 1 / vertex.program.topCount
-    vertex.basis.addColumn(j, 0, share)
-    vertex.y[j] = share * vertex.y[0]
-    vertex.q[j] += share * vertex.q[0]
-    vertex.features.addToDefinition(g, -share)
-    vertex.above--
-    vertex.definitionXi -= share * vertex.xi[g]
   }
 }

@@ -41,7 +41,7 @@ export class PricedRows implements RowScan {
     private readonly features: PricedFeatures,
     private readonly arena: Arena,
   ) {
-    const { rows } = program.table
+    const { rows } = program
     this.kernels = arena.kernels
     this.side = arena.allocate(rows)
     this.r = arena.allocate(rows)
@@ -58,13 +58,13 @@ export class PricedRows implements RowScan {
   }
 
   /** How many numbers it takes of the arena. */
-  static numbers({ table: { rows, cols } }: PushProgram, lines: number): number {
+  static numbers({ rows, table: { cols } }: PushProgram, lines: number): number {
     return rows * (lines + 3) + (rows > MANY_ROWS ? rows * cols : 0)
   }
 
   /** All rows are priced; residuals and columns are still to be computed. */
   takeAll(): void {
-    const { rows } = this.program.table
+    const { rows } = this.program
     for (let g = 0; g < rows; g++) this.list[g] = this.place[g] = g
     this.count = rows
     this.positives = this.program.positives
@@ -75,7 +75,7 @@ export class PricedRows implements RowScan {
   narrow(basis: Basis, x: Vec, state: Uint8Array): void {
     const { window, list, place, r, side } = this
     if (!window) return
-    const { rows } = this.program.table
+    const { rows } = this.program
     window.choose(this, state)
     window.setOrigin(basis, x)
     let count = 0
@@ -113,7 +113,7 @@ export class PricedRows implements RowScan {
   readColumn(l: number, feature: number): void {
     const { count, list, columns, byColumn, whole } = this
     if (whole && byColumn) return
-    const { rows } = this.program.table
+    const { rows } = this.program
     const { packed, place, stride } = this.features
     const at = l * count
     if (byColumn) for (let i = 0; i < count; i++) columns[at + i] = byColumn[feature * rows + list[i]]

@@ -2,6 +2,7 @@ import type { InfinitePushLoss } from '../../loss/infinite-push.js'
 import type { Vec } from '../../numeric/linear-map.js'
 import { AdaptiveL1 } from '../../penalty/adaptive-l1.js'
 import type { Problem } from '../../problem/problem.js'
+import { startMixture } from './start-mixture.js'
 import { Table } from './table.js'
 
 /*
@@ -26,8 +27,17 @@ import { Table } from './table.js'
  *     (1/K)Σ_above (w·z_j − s) + s − T = 0,   with the multiplier −σ.
  */
 
-/** The data of the program. */
-export interface PushProgram {
+/**
+ * One more negative, Σ_j β_j z_j with shares β ≥ 0 that sum to 1 (start-mixture.ts). It is never above the highest negative, so that it
+ * changes nothing; its multiplier is that of the negatives, by their shares.
+ */
+export interface Mixture {
+  readonly row: Vec
+  readonly shares: Vec
+}
+
+/** What is given. */
+export interface ProgramData {
   readonly table: Table
   /** m: the first m rows are positives. */
   readonly positives: number
@@ -41,6 +51,15 @@ export interface PushProgram {
   readonly factors: Vec
   /** The features that may become active: those that vary and are not excluded. */
   readonly eligible: Int32Array
+  /** Σ_i v_i x_i of the positives. */
+  readonly positiveSum: Vec
+}
+
+/** The program. */
+export interface PushProgram extends ProgramData {
+  /** How many rows there are: those of the table, then the mixture. */
+  readonly rows: number
+  readonly mixture: Mixture | undefined
 }
 
 export function pushProgram(problem: Problem): PushProgram {
@@ -50,7 +69,7 @@ export function pushProgram(problem: Problem): PushProgram {
   const factors = table.unit.map((unit, k) => (own ? unit * own[k] : unit))
   const eligible = eligibleFeatures(table, factors)
   const topCount = loss.thresholdCount
-  return {
+  const data = {
     table,
     positives: loss.positives,
     bounds: loss.weights,
@@ -58,12 +77,22 @@ export function pushProgram(problem: Problem): PushProgram {
     heads: topCount > 1 ? 2 : 1,
     factors,
     eligible,
+    positiveSum: positiveSum(table, loss.weights),
   }
+  const mixture = startMixture(data)
+  // Assigned, not spread: engines give the copies of a spread new shapes after a while, and forget what they had optimized.
+  return Object.assign(data, { mixture, rows: table.rows + (mixture ? 1 : 0) })
 }
 
-function eligibleFeatures({ varies, cols }: Table, factors: Vec): Int32Array {
+function positiveSum({ map }: Table, bounds: Vec): Vec {
+  const v = new Float64Array(map.rows)
+  v.set(bounds)
+  return map.applyTranspose(v, new Float64Array(map.cols))
+}
+
+function eligibleFeatures({ deviation, cols }: Table, factors: Vec): Int32Array {
   const list = new Int32Array(cols)
   let count = 0
-  for (let k = 0; k < cols; k++) if (varies[k] === 1 && factors[k] < Number.POSITIVE_INFINITY) list[count++] = k
+  for (let k = 0; k < cols; k++) if (deviation[k] > 0 && factors[k] < Number.POSITIVE_INFINITY) list[count++] = k
   return list.subarray(0, count)
 }

@@ -30,7 +30,7 @@ export class RowWindow {
   private readonly originHeads = new Float64Array(2)
   private originFeatures = new Int32Array(0)
 
-  constructor({ table: { rows, cols, values } }: PushProgram) {
+  constructor({ rows, table: { cols, values } }: PushProgram) {
     this.reach = rowReaches(values, rows, cols)
     this.nearness = new Float64Array(rows)
     this.scratch = new Float64Array(rows)

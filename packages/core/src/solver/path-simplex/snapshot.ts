@@ -1,6 +1,6 @@
 import type { Vec } from '../../numeric/linear-map.js'
 import type { Iterate } from '../solver.js'
-import { UPPER } from './row-state.js'
+import { BASIC, UPPER } from './row-state.js'
 import type { Vertex } from './vertex.js'
 
 /** Weights below this part of the size of all are 0 but for rounding. */
@@ -39,13 +39,19 @@ export class Snapshot {
 }
 
 function multipliers({ program, state, basis, y }: Vertex): Vec {
-  const { table, positives, bounds, topCount, heads } = program
+  const { table, positives, bounds, topCount, heads, mixture } = program
   const dual = new Float64Array(table.rows)
   for (let g = 0; g < table.rows; g++) {
     // With K > 1, y of equation 0 is the multiplier of T's definition, −σ.
     if (state[g] === UPPER) dual[g] = g < positives ? -bounds[g] : -y[0] / topCount
   }
-  for (let j = heads - 1; j < basis.size; j++) dual[basis.rows[j]] = -y[j]
+  for (let j = heads - 1; j < basis.size; j++) {
+    if (basis.rows[j] < table.rows) dual[basis.rows[j]] = -y[j]
+  }
+  if (mixture && state[table.rows] === BASIC) {
+    const rest = -y[basis.rows.indexOf(table.rows)]
+    for (let j = 0; j < mixture.shares.length; j++) dual[positives + j] += rest * mixture.shares[j]
+  }
   return dual
 }
 

@@ -3,6 +3,7 @@ import { addSegment } from '../../numeric/segments.js'
 import { firstPerturbation } from './perturbation.js'
 import type { PushProgram } from './push-program.js'
 import { BASIC, UPPER } from './row-state.js'
+import type { Table } from './table.js'
 import { Vertex } from './vertex.js'
 import { refactor } from './vertex-values.js'
 
@@ -10,13 +11,16 @@ import { refactor } from './vertex-values.js'
 const VANISHED = 1e-10
 const ROUNDING = 1e-13
 
-/** w = 0 for λ = ∞: all positives at their upper bound, the K − 1 first negatives (by ξ) above, the next one basic. */
+/**
+ * w = 0 for λ = ∞: all positives at their upper bound, the K − 1 first negatives (by ξ) above, the next one basic; the mixture of
+ * all, where there is one.
+ */
 export function startVertex(program: PushProgram): Vertex {
-  const { sum, terms } = positiveSums(program)
-  const vertex = new Vertex(program, firstPerturbation(program, sum))
+  const vertex = new Vertex(program, firstPerturbation(program))
+  const sum = program.positiveSum.slice()
   const { basis, state, xi } = vertex
-  const { positives, topCount, heads, table, bounds } = program
-  const order = Array.from({ length: table.rows - positives }, (_, j) => positives + j).sort((a, b) => xi[a] - xi[b])
+  const { positives, topCount, heads, table, bounds, rows } = program
+  const order = Array.from({ length: rows - positives }, (_, j) => positives + j).sort((a, b) => xi[a] - xi[b])
   state.fill(UPPER, 0, positives)
   vertex.above = topCount - 1
   for (let j = 0; j < vertex.above; j++) {
@@ -25,9 +29,10 @@ export function startVertex(program: PushProgram): Vertex {
   }
   state[order[vertex.above]] = BASIC
   basis.size = heads
-  basis.rows[0] = table.rows
+  basis.rows[0] = rows
   basis.rows[heads - 1] = order[vertex.above]
   vertex.upperSum = bounds.reduce((sum, v) => sum + v, 0)
+  const terms = sizeOfTerms(table, vertex.upperSum)
   refactor(vertex)
   addMean(sum, program, order.slice(0, topCount), -vertex.upperSum)
   vertex.firstLambda = largestRatio(sum, program)
@@ -36,24 +41,15 @@ export function startVertex(program: PushProgram): Vertex {
   return vertex
 }
 
-/** Σ_i v_i x_i of the positives, and Σ_i v_i|x_i|, the size of its terms. */
-function positiveSums({ table, positives, bounds }: PushProgram): { sum: Vec; terms: Vec } {
-  const { values, cols } = table
-  const sum = new Float64Array(cols)
-  const terms = new Float64Array(cols)
-  for (let g = 0; g < positives; g++) {
-    for (let k = 0, t = g * cols; k < cols; k++, t++) {
-      const term = bounds[g] * values[t]
-      sum[k] += term
-      terms[k] += Math.abs(term)
-    }
-  }
-  return { sum, terms }
+/** About Σ_i v_i|x_i|, the size of the terms that it is the sum of. */
+function sizeOfTerms({ mean, deviation }: Table, total: number): Vec {
+  return mean.map((mu, k) => total * (Math.abs(mu) + deviation[k]))
 }
 
 /** out += scale·(the mean of the given rows) */
-function addMean(out: Vec, { table }: PushProgram, rows: readonly number[], scale: number): void {
-  for (const g of rows) addSegment(table.values, g * table.cols, table.cols, scale / rows.length, out)
+function addMean(out: Vec, { table, mixture }: PushProgram, rows: readonly number[], scale: number): void {
+  if (mixture) addSegment(mixture.row, 0, table.cols, scale, out)
+  else for (const g of rows) addSegment(table.values, g * table.cols, table.cols, scale / rows.length, out)
 }
 
 /** max_k |v_k|/f_k */

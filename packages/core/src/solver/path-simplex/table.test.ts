@@ -12,7 +12,7 @@ const even = denseFromRows([
 it('uses even data as they are, and knows which columns vary', () => {
   const table = Table.of(even)
   expect(table.values).toBe(even.values)
-  expect(Array.from(table.varies)).toEqual([1, 1, 0])
+  expect(Array.from(table.deviation, (deviation) => deviation > 0)).toEqual([true, true, false])
   expect(Array.from(Table.of(toColumns(even)).values)).toEqual(Array.from(even.values))
 })
 

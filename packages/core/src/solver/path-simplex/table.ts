@@ -5,8 +5,6 @@ import type { RowMap, Vec } from '../../numeric/linear-map.js'
 const FAR = 100
 /** Deviations between 1/UNEVEN and UNEVEN are left as they are. */
 const UNEVEN = 16
-/** The part of a column's mean square that its variance can be by rounding alone. */
-const CONSTANT = 1e-9
 
 /**
  * The data as the path reads them: row after row, dense. Columns of extreme scale or offset are moved to their mean and
@@ -16,28 +14,28 @@ const CONSTANT = 1e-9
 export class Table {
   readonly rows: number
   readonly cols: number
+  readonly values: Vec
 
   private constructor(
-    readonly values: Vec,
-    /** The columns' means. */
+    readonly map: DenseRows,
+    /** The columns' means and standard deviations; a deviation is 0 where the column does not vary. */
     readonly mean: Vec,
+    readonly deviation: Vec,
     readonly unit: Vec,
-    /** 1 where the column varies. */
-    readonly varies: Uint8Array,
   ) {
-    this.cols = unit.length
-    this.rows = this.cols === 0 ? 0 : values.length / this.cols
+    this.rows = map.rows
+    this.cols = map.cols
+    this.values = map.values
   }
 
   static of(map: RowMap): Table {
-    const given = map instanceof DenseRows && map.values instanceof Float64Array ? map.values : gather(map)
-    const shape = columnShapes(given, map.cols)
+    const given = map instanceof DenseRows && map.values instanceof Float64Array ? map : gather(map)
+    const { mean, deviation } = given.columnMoments()
     const unit = new Float64Array(map.cols).fill(1)
-    const { mean, varies, extreme } = shape
-    if (!extreme) return new Table(given, mean, unit, varies)
-    const values = given.slice()
-    for (let k = 0; k < map.cols; k++) if (varies[k]) unit[k] = evenOut(values, map.cols, k, mean)
-    return new Table(values, mean, unit, varies)
+    if (!mean.some((mu, k) => isExtreme(mu, deviation[k]))) return new Table(given, mean, deviation, unit)
+    const values = given.values.slice()
+    for (let k = 0; k < map.cols; k++) if (deviation[k] > 0) unit[k] = evenOut(values, map.cols, k, mean, deviation)
+    return new Table(new DenseRows(map.rows, map.cols, values), mean, deviation, unit)
   }
 
   /** out = the values column after column; a few columns at a time, so that the writes fit the cache. */
@@ -50,51 +48,33 @@ export class Table {
   }
 }
 
-function gather(map: RowMap): Vec {
+function gather(map: RowMap): DenseRows {
   const values = new Float64Array(map.rows * map.cols)
   for (let i = 0; i < map.rows; i++) map.readRow(i, values, i * map.cols)
-  return values
+  return new DenseRows(map.rows, map.cols, values)
 }
 
-function columnShapes(values: Vec, cols: number) {
-  const rows = values.length / cols
-  const mean = new Float64Array(cols)
-  const squares = new Float64Array(cols)
-  const varies = new Uint8Array(cols)
-  for (let start = 0; start < values.length; start += cols) {
-    for (let k = 0; k < cols; k++) {
-      const x = values[start + k]
-      mean[k] += x
-      squares[k] += x * x
-    }
-  }
-  let extreme = false
-  for (let k = 0; k < cols; k++) {
-    mean[k] /= rows
-    const size = squares[k] / rows
-    const variance = size - mean[k] * mean[k]
-    varies[k] = variance > CONSTANT * size || variesAt(values, cols, k) ? 1 : 0
-    const even = variance < UNEVEN ** 2 && variance > UNEVEN ** -2
-    if (varies[k] && (!even || mean[k] * mean[k] > FAR ** 2 * variance)) extreme = true
-  }
-  return { mean, varies, extreme }
+function isExtreme(mean: number, deviation: number): boolean {
+  return deviation > 0 && !(isEven(deviation) && Math.abs(mean) <= FAR * deviation)
 }
 
-function variesAt(values: Vec, cols: number, k: number): boolean {
-  for (let t = k; t < values.length; t += cols) if (values[t] !== values[k]) return true
-  return false
+function isEven(deviation: number): boolean {
+  return deviation < UNEVEN && deviation > 1 / UNEVEN
 }
 
-/** Moves column k to its mean and near unit deviation, in place, and its mean with it; returns the power of two. */
-function evenOut(values: Vec, cols: number, k: number, means: Vec): number {
-  const mean = means[k]
-  let squares = 0
-  for (let t = k; t < values.length; t += cols) squares += (values[t] - mean) ** 2
-  const deviation = Math.sqrt(squares / (values.length / cols))
-  const shift = Math.abs(mean) > FAR * deviation ? mean : 0
-  const even = deviation < UNEVEN && deviation > 1 / UNEVEN
-  const unit = even ? 1 : 2 ** -Math.round(Math.log2(deviation))
+/** Moves column k to its mean and near unit deviation, in place, and its moments with it; returns the power of two. */
+function evenOut(values: Vec, cols: number, k: number, means: Vec, deviations: Vec): number {
+  const shift = Math.abs(means[k]) > FAR * deviations[k] ? plainMean(values, cols, k) : 0
+  const unit = isEven(deviations[k]) ? 1 : 2 ** -Math.round(Math.log2(deviations[k]))
   for (let t = k; t < values.length; t += cols) values[t] = (values[t] - shift) * unit
-  means[k] = (mean - shift) * unit
+  means[k] = (means[k] - shift) * unit
+  deviations[k] *= unit
   return unit
+}
+
+/** Any number near the mean will do to move a column. */
+function plainMean(values: Vec, cols: number, k: number): number {
+  let sum = 0
+  for (let t = k; t < values.length; t += cols) sum += values[t]
+  return sum / (values.length / cols)
 }

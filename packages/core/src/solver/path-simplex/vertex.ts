@@ -53,15 +53,15 @@ export class Vertex {
     /** The infinitesimals that break ties. */
     readonly xi: Vec,
   ) {
-    const { table, heads, eligible } = program
-    const largest = Math.min(table.rows + heads - 1, eligible.length + heads) + 1
+    const { table, rows, heads, eligible } = program
+    const largest = Math.min(rows + heads - 1, eligible.length + heads) + 1
     const parts = Basis.numbers(largest) + PricedRows.numbers(program, largest) + PricedFeatures.numbers(program)
     this.largest = largest
     this.arena = Arena.create(parts + VECTORS * largest, table.values.length)
     this.basis = new Basis(heads, largest, this.arena)
     this.features = new PricedFeatures(program, this.arena)
     this.rows = new PricedRows(program, largest, this.features, this.arena)
-    this.state = new Uint8Array(table.rows)
+    this.state = new Uint8Array(rows)
     this.x = [this.vector(), this.vector()]
     this.weightSide = this.vector()
     this.y = this.vector()

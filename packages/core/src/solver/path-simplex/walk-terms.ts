@@ -1,3 +1,5 @@
+import type { ColumnScreen } from '../../numeric/column-screen.js'
+
 export interface WalkOptions {
   /** The λ to tell the solution at, descending; or how they follow from λ_max. */
   stops: readonly number[] | ((lambdaMax: number) => readonly number[])
@@ -8,6 +10,8 @@ export interface WalkOptions {
   signal?: { readonly aborted: boolean }
   /** Pivots before it gives up. */
   maxPivots?: number
+  /** For the looks at all features of a wide table, where others need them too. */
+  screen?: ColumnScreen
 }
 
 /** How a walk ended. */

@@ -11,7 +11,7 @@ export function* walk(problem: Problem, options: WalkOptions): Generator<Snapsho
   const walker = new Walker(pushProgram(problem))
   const { signal, every = Number.POSITIVE_INFINITY, maxPivots = defaultPivots(problem) } = options
   try {
-    const watch = new FeatureWatch(walker)
+    const watch = new FeatureWatch(walker, options.screen)
     const course = new Course(walker, options)
     yield* course.tellAboveStart()
     for (;;) {

@@ -3,6 +3,7 @@ import { redraw } from './perturbation.js'
 import { Pivot } from './pivot.js'
 import { PrimalTest } from './primal-test.js'
 import type { PushProgram } from './push-program.js'
+import { raiseRow } from './row-changes.js'
 import { startVertex } from './start.js'
 import type { Vertex } from './vertex.js'
 import { computeResiduals, drift, recompute, refactor, widenRows } from './vertex-values.js'
@@ -67,7 +68,7 @@ export class Walker {
     const { vertex, event } = this
     this.forget()
     vertex.lower(event.step)
-    this.pivot.raise(event)
+    raiseRow(vertex, event)
     if (!this.findBlock()) {
       this.lost = 'an edge of the path has no end'
       return

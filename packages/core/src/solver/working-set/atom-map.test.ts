@@ -11,12 +11,13 @@ const rows = denseFromRows([
 ])
 const mean = Float64Array.of(5, 6, 7)
 const shift = Float64Array.of(1, -1, 2)
+const spread = Float64Array.of(1, 2, 3)
 
 /** The same matrices, written out. */
 const cases: [string, RowMap, RowMap][] = [
   [
     'with a mean and moved negatives',
-    new AtomMap({ rows, positives: 2, mean, scale: 0.5, shift }),
+    new AtomMap({ rows, positives: 2, mean, scale: 0.5, shift, spread }),
     denseFromRows([
       [5, 6, 7],
       [1, 0, 2],
@@ -25,7 +26,7 @@ const cases: [string, RowMap, RowMap][] = [
       [2, 0, 3],
     ]),
   ],
-  ['with neither', new AtomMap({ rows, positives: 2, mean: undefined, scale: 1, shift: undefined }), rows],
+  ['with neither', new AtomMap({ rows, positives: 2, mean: undefined, scale: 1, shift: undefined, spread }), rows],
 ]
 
 function expectSame(map: RowMap, plain: RowMap): void {

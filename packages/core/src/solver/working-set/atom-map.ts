@@ -1,5 +1,5 @@
 import { dot } from '../../numeric/dot.js'
-import type { RowMap, Vec } from '../../numeric/linear-map.js'
+import type { Nonzeros, RowMap, Vec } from '../../numeric/linear-map.js'
 import { addSegment } from '../../numeric/segments.js'
 
 /** What the rows of an AtomMap are made of. */
@@ -13,6 +13,8 @@ export interface AtomParts {
   /** Negatives appear as scale·z + shift. */
   scale: number
   shift: Vec | undefined
+  /** How far the features of the whole data spread. */
+  spread: Vec
 }
 
 /** The atoms of a restricted problem as a matrix: the mean row, the single positives, the moved negatives. */
@@ -68,6 +70,13 @@ export class AtomMap implements RowMap {
     for (let k = 0; k < this.cols; k++) out[offset + k] = scale * out[offset + k] + shift[k]
   }
 
+  /** The mean is no sparse row, and neither is one that was moved. */
+  readNonzeros(i: number, out: Nonzeros, at: number): number | undefined {
+    const { rows, shift } = this.parts
+    if (i < this.lead || (shift && i >= this.split)) return undefined
+    return rows.readNonzeros?.(i - this.lead, out, at)
+  }
+
   addRow(i: number, scale: number, out: Vec): void {
     const { rows, mean, shift } = this.parts
     const moved = shift && i >= this.split
@@ -91,13 +100,23 @@ export class AtomMap implements RowMap {
   }
 
   selectColumns(columns: ArrayLike<number>): AtomMap {
-    const { rows, mean, shift } = this.parts
-    const pick = (row: Vec | undefined) => row && Float64Array.from(columns, (k) => row[k])
-    return new AtomMap({ ...this.parts, rows: rows.selectColumns(columns), mean: pick(mean), shift: pick(shift) })
+    const { rows, mean, shift, spread } = this.parts
+    const pick = (row: Vec) => Float64Array.from(columns, (k) => row[k])
+    return new AtomMap({
+      ...this.parts,
+      rows: rows.selectColumns(columns),
+      mean: mean && pick(mean),
+      shift: shift && pick(shift),
+      spread: pick(spread),
+    })
   }
 
   /** Of the data's own rows: what a feature's spread is does not depend on how they are tied. */
   columnMoments(): { mean: Vec; deviation: Vec } {
     return this.parts.rows.columnMoments()
+  }
+
+  spread(): Vec {
+    return this.parts.spread
   }
 }

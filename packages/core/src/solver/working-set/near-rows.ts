@@ -14,7 +14,10 @@ export class NearRows {
   private begun = false
   private settled: boolean
 
-  constructor(private readonly problem: Problem) {
+  constructor(
+    private readonly problem: Problem,
+    private readonly spread: Vec,
+  ) {
     const { weights, negatives, thresholdCount } = problem.loss
     this.kink = new NearKink(weights.length)
     this.threshold = new NearThreshold(negatives, thresholdCount)
@@ -57,7 +60,7 @@ export class NearRows {
   }
 
   restrict(): RestrictedProblem {
-    const { kink, threshold, sampled } = this
-    return restrict(this.problem, { positiveState: kink.state, negativeState: threshold.state, sampled })
+    const { kink, threshold, sampled, spread } = this
+    return restrict(this.problem, { positiveState: kink.state, negativeState: threshold.state, sampled, spread })
   }
 }

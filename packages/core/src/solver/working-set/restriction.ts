@@ -10,6 +10,8 @@ interface RowStates {
   positiveState: Uint8Array
   negativeState: Uint8Array
   sampled: boolean
+  /** How far the features spread. */
+  spread: Vec
 }
 
 /**
@@ -21,7 +23,8 @@ interface RowStates {
  * Unless the single positives are a sample that stands for all: then they carry the weight of all, and the bounds are only
  * an estimate.
  */
-export function restrict(problem: Problem, { positiveState, negativeState, sampled }: RowStates): RestrictedProblem {
+export function restrict(problem: Problem, states: RowStates): RestrictedProblem {
+  const { positiveState, negativeState, sampled, spread } = states
   const { loss } = problem
   const positives = positiveState.length
   const single = placesOf(positiveState, SINGLE)
@@ -46,6 +49,7 @@ export function restrict(problem: Problem, { positiveState, negativeState, sampl
     mean: lead ? combination(problem, tied, (i) => loss.weights[i] / tiedWeight) : undefined,
     scale,
     shift: sure.length > 0 ? combination(problem, sure, () => 1 / k) : undefined,
+    spread,
   })
 
   return {

@@ -15,7 +15,7 @@ const ROUGH = 2e-3
  * A restricted problem is solved to this part of the whole one's gap: more would be thrown away. Once no row is missing
  * from it, or hardly any can be, it is solved to the end, to this part of the gap aimed at.
  */
-const INNER = 0.03
+const INNER = 0.1
 const NEAR = 1e-4
 const END = 0.6
 /** Iterates of alm for one restricted problem. */
@@ -68,7 +68,7 @@ class Search {
   private dual: Vec
   private lower: { bound: number; dual: Vec }
   /** The last restricted problem's value: a lower bound, or while positives are sampled, an estimate of one. */
-  private estimate = 0
+  private estimate: number
   /** How far the objective was from the sample's when it was last looked at. */
   private distance = 1
   /** How far the incumbent followed the last w. */
@@ -80,12 +80,15 @@ class Search {
     private readonly problem: Problem,
     private readonly start: Start,
   ) {
-    this.rows = new NearRows(problem)
+    this.rows = new NearRows(problem, start.spread)
+    // What is known of all positives is better than a sample of them.
+    if (start.bound > 0) this.rows.endSampling()
     this.incumbent = new Incumbent(problem)
     this.w = start.w
     this.scores = start.scores
     this.dual = start.dual
-    this.lower = { bound: 0, dual: start.dual }
+    this.lower = { bound: start.bound, dual: start.dual }
+    this.estimate = start.bound
     this.step = this.incumbent.moveTowards(this.w, this.scores)
   }
 
@@ -103,7 +106,7 @@ class Search {
     const { rows, problem } = this
     if (rows.sampled && this.sampledEnough()) {
       rows.endSampling()
-      this.dual = withHinges(problem, this.scores, this.dual)
+      if (this.round > 0) this.dual = withHinges(problem, this.scores, this.dual)
     }
     this.grown = rows.take(this.scores, this.dual)
     return rows.restrict()
@@ -118,7 +121,7 @@ class Search {
   /** How precisely the next restricted problem is worth solving. */
   precision(aim: number): number {
     const gap = this.gap(this.estimate)
-    const end = this.rows.sampled || this.round === 0 ? ROUGH : END * aim
+    const end = this.rows.sampled || this.estimate === 0 ? ROUGH : END * aim
     return this.grown && gap > NEAR ? Math.max(end, INNER * gap) : end
   }
 

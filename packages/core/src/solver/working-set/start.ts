@@ -3,6 +3,7 @@ import { dot } from '../../numeric/dot.js'
 import { evenlySpread } from '../../numeric/evenly-spread.js'
 import type { Vec } from '../../numeric/linear-map.js'
 import type { Problem } from '../../problem/problem.js'
+import { roughSpread } from '../alm/metric-schedule.js'
 import type { Iterate } from '../solver.js'
 
 /** Rows of each class that are enough for a rough mean. */
@@ -13,13 +14,18 @@ export interface Start extends Iterate {
   scores: Vec
   /** w is only a direction along which negatives are likely to be high. */
   guess: boolean
+  /** How far the features spread. */
+  spread: Vec
+  /** The lower bound that the multipliers are known to give; 0 for unknown. */
+  bound: number
 }
 
 /** A given point; for an empty w, a guess. */
 export function startFrom(problem: Problem, point: Iterate): Start {
   const guess = point.w.every((weight) => weight === 0)
   const w = guess ? uncoveredDirection(problem, point.dual) : point.w
-  return { w, dual: point.dual, scores: problem.map.apply(w, new Float64Array(problem.map.rows)), guess }
+  const scores = problem.map.apply(w, new Float64Array(problem.map.rows))
+  return { w, dual: point.dual, scores, guess, spread: roughSpread(problem.map), bound: 0 }
 }
 
 /** Multipliers of the empty model: the difference of the class means, from some of the rows. */

@@ -3,6 +3,7 @@ import { manyRows } from '../../../test/many-rows.js'
 import { certify } from '../../certificate/gap.js'
 import type { Problem } from '../../problem/problem.js'
 import { alm } from '../alm/alm.js'
+import { roughSpread } from '../alm/metric-schedule.js'
 import { run } from '../run.js'
 import type { Solver } from '../solver.js'
 import { rounds } from './rounds.js'
@@ -19,7 +20,14 @@ function watchedFrom(w: Float64Array) {
     *iterate(problem: Problem) {
       const map = { ...problem.map, rows: problem.map.rows, cols: problem.map.cols, ...countedApply(problem, work) }
       const scores = problem.map.apply(w, new Float64Array(problem.map.rows))
-      const start = { w, dual: problem.loss.dualAtZero(), scores, guess: false }
+      const start = {
+        w,
+        dual: problem.loss.dualAtZero(),
+        scores,
+        guess: false,
+        spread: roughSpread(problem.map),
+        bound: 0,
+      }
       const near = yield* roundsOnWatched({ ...problem, map }, { gap: tolerance, aim: 0.1 * tolerance }, start)
       return yield* rounds(problem, 0.1 * tolerance, near)
     },

@@ -1,7 +1,8 @@
-import { type Certificate, certify } from '../../certificate/gap.js'
+import { type Certificate, certify, dualBound } from '../../certificate/gap.js'
 import type { Vec } from '../../numeric/linear-map.js'
 import type { Problem } from '../../problem/problem.js'
 import type { RestrictedProblem } from '../alm/working-features.js'
+import { pause } from '../pause.js'
 import type { Iterate } from '../solver.js'
 import { markHighest } from './mark-highest.js'
 import { placesOf } from './restriction.js'
@@ -17,6 +18,8 @@ const TIMES_K = 3
 const WORTHWHILE = 0.25
 /** The whole objective may exceed that of the watched rows by this part of the tolerance. */
 const SAME = 0.1
+/** From a start on few rows, all rows are looked at again when those watched are solved to this relative gap. */
+const ROUGH = 0.1
 const WATCHED = 1
 
 /**
@@ -31,21 +34,48 @@ export function* roundsOnWatched(problem: Problem, tolerance: Tolerance, start: 
   const watched = new Uint8Array(problem.loss.negatives)
   let from = start
   while (watchHighest(problem, from.scores, watched)) {
+    yield pause(from)
     const part = watchedPart(problem, watched)
-    const inner = rounds(part.problem, tolerance.aim, part.contract(from))
-    let step = inner.next()
-    for (;;) {
-      const point = part.expand(step.value)
-      const whole = yield point
-      if (!point.tentative && othersMatter(part.problem, step.value, whole, tolerance.gap)) {
-        from = { ...point, scores: problem.map.apply(point.w, new Float64Array(problem.map.rows)), guess: false }
-        break
-      }
-      step = inner.next(whole)
+    yield pause(from)
+    const reached = yield* from.guess ? roughly(part, from) : untilOthersMatter(part, tolerance, from)
+    from = {
+      ...from,
+      ...reached,
+      scores: problem.map.apply(reached.w, new Float64Array(problem.map.rows)),
+      guess: false,
     }
+    yield pause(from)
   }
   return from
 }
+
+/** From few rows, others may come near before long: no more precise than it takes to tell which. */
+function* roughly(part: WatchedPart, start: Start): Rounds {
+  const inner = rounds(part.problem, ROUGH, part.contract(start))
+  for (let step = inner.next(); ; ) {
+    const own = step.value
+    const point = part.expand(own)
+    if (!point.tentative) return { ...point, bound: dualBound(part.problem, own.dual) }
+    step = inner.next(yield point)
+  }
+}
+
+function* untilOthersMatter(part: WatchedPart, tolerance: Tolerance, start: Start): Rounds {
+  const inner = rounds(part.problem, tolerance.aim, part.contract(start))
+  for (let step = inner.next(); ; ) {
+    const point = part.expand(step.value)
+    const whole = yield point
+    if (!point.tentative && othersMatter(part.problem, step.value, whole, tolerance.gap)) {
+      return { ...point, bound: whole.dual }
+    }
+    step = inner.next(whole)
+  }
+}
+
+/** Where rounds ended, and the lower bound that its multipliers give. */
+type Reached = Pick<Start, 'w' | 'dual' | 'bound'>
+
+type Rounds = Generator<Iterate, Reached, Certificate>
 
 type Iteration = Generator<Iterate, Start, Certificate>
 

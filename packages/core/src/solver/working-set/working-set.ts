@@ -1,5 +1,6 @@
 import type { Problem } from '../../problem/problem.js'
 import { approximate } from '../approximate.js'
+import { pause } from '../pause.js'
 import type { Iterate, Solver } from '../solver.js'
 import { rounds, seenAs } from './rounds.js'
 import { roughMeans, type Start, startFrom, withHinges } from './start.js'
@@ -26,19 +27,26 @@ export const workingSet: Solver = {
   *iterate(problem, tolerance, from) {
     const start = from ? startFrom(problem, from) : yield* startOnSubsample(problem)
     const aim = AIM * tolerance
-    const near = start.guess ? start : yield* roundsOnWatched(problem, { gap: tolerance, aim }, start)
-    return yield* rounds(problem, aim, near)
+    yield pause(start)
+    return yield* rounds(problem, aim, yield* roundsOnWatched(problem, { gap: tolerance, aim }, start))
   },
+}
+
+/** A guess along the difference of the class means, whose multipliers tell nothing more. */
+function startNowhere(problem: Problem): Start {
+  const { rows, cols } = problem.map
+  const start = startFrom(problem, { w: new Float64Array(cols), dual: roughMeans(problem) })
+  return { ...start, dual: new Float64Array(rows) }
 }
 
 /** The solution of a smaller problem of the same kind, which itself starts on a still smaller one. */
 function* startOnSubsample(problem: Problem): Generator<Iterate, Start, unknown> {
   const sample = subsample(problem)
-  if (!sample) return startFrom(problem, { w: new Float64Array(problem.map.cols), dual: roughMeans(problem) })
-  const start = yield* startOnSubsample(sample.problem)
-  const solver = { iterate: (part: Problem) => rounds(part, ROUGH, start) }
+  if (!sample) return startNowhere(problem)
   const nothing = new Float64Array(problem.map.rows)
   const view = ({ w }: Iterate): Iterate => ({ w, dual: nothing, tentative: true })
+  const start = yield* seenAs(startOnSubsample(sample.problem), view)
+  const solver = { iterate: (part: Problem) => rounds(part, ROUGH, start) }
   const { point } = yield* seenAs(approximate(solver, sample.problem, { gap: ROUGH, iterates: 3 }), view)
   // Whether the model is empty is never decided on a subsample: an empty one becomes a guess.
   const found = startFrom(problem, sample.expand(point))

@@ -1,0 +1,35 @@
+import { ColumnPanels } from '../numeric/column-panels.js'
+import { ColumnScreen } from '../numeric/column-screen.js'
+import { DenseRows } from '../numeric/dense-rows.js'
+import type { Vec } from '../numeric/linear-map.js'
+import { AdaptiveL1 } from '../penalty/adaptive-l1.js'
+import { L1 } from '../penalty/l1.js'
+import type { Problem } from '../problem/problem.js'
+
+/** Tables with fewer columns are multiplied as they are. */
+const WIDE = 400
+/** Larger tables are not copied for the sake of certificates. */
+const MOST_CELLS = 2 ** 24
+
+/** A problem with |u_k| ≤ λf_k as its only condition on the multipliers' products, on a table that is read as it is stored. */
+export interface BoxProblem {
+  readonly table: DenseRows
+  /** f, above 0; 1 for all unless given. */
+  readonly factors: Vec | undefined
+}
+
+/** What of the problem makes short cuts possible; undefined where there are none. */
+export function boxProblem({ map, penalty }: Problem): BoxProblem | undefined {
+  if (!(map instanceof DenseRows && map.values instanceof Float64Array && map.values.length <= MOST_CELLS))
+    return undefined
+  const factors = penalty instanceof AdaptiveL1 ? penalty.factors : undefined
+  return penalty instanceof L1 || factors?.every((f) => f > 0) ? { table: map, factors } : undefined
+}
+
+/** What a walk along a path and its certificates share: the passes over all columns of a wide table. */
+export function pathScreen(problem: Problem): ColumnScreen | undefined {
+  const box = boxProblem(problem)
+  if (!box || box.table.cols < WIDE) return undefined
+  const { rows, cols, values } = box.table
+  return new ColumnScreen(new ColumnPanels(rows, cols, values), box.factors)
+}

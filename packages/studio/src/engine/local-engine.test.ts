@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { FRESH } from '../state/session.js'
+import { LocalEngine } from './local-engine.js'
+
+const SONAR = fileURLToPath(new URL('../../../cli/data/sonar.csv', import.meta.url))
+const sonar = new File([readFileSync(SONAR)], 'sonar.csv')
+const { reading, problem } = FRESH
+
+/** 40 rows: `a` tells the classes, `ward` is a category. */
+function small(cell: (i: number) => string = (i) => String(i % 3 === 0 ? 20 + i : i)): File {
+  const rows = Array.from(
+    { length: 40 },
+    (_, i) => `${cell(i)},${'xyz'[i % 3 === 0 ? 0 : i % 2 ? 1 : 2]},${i % 3 ? 'well' : 'sick'}`,
+  )
+  return new File([`a,ward,state\n${rows.join('\n')}\n`], 'small.csv')
+}
+
+let engine: LocalEngine
+beforeEach(() => {
+  engine = new LocalEngine()
+})
+
+describe('LocalEngine', () => {
+  it('tells how it understood a table', async () => {
+    const view = await engine.open(sonar, reading)
+    expect(view).toMatchObject({ name: 'sonar.csv', rows: 208, positives: 111, label: 'label', positive: '1' })
+    expect(view.features).toHaveLength(60)
+  })
+
+  it('ranks at every point of the path, and the λ of cross-validation is one of them', async () => {
+    await engine.open(sonar, reading)
+    const path = await engine.path(problem)
+    expect(path.points[0].selected).toBe(0)
+    const { lambda } = await engine.validate({ problem, folds: 3, seed: 0 })
+    const near = path.points.map((point) => Math.abs(point.lambda / lambda - 1))
+    expect(Math.min(...near)).toBeLessThan(1e-12)
+    const { order, scores, labels, onTop } = await engine.rankAt(40)
+    expect(scores[order[0]]).toBeGreaterThan(scores[order[207]])
+    expect(labels.indexOf(0)).toBe(onTop)
+  })
+
+  it('scores a row with its own values as the list does', async () => {
+    await engine.open(sonar, reading)
+    await engine.path(problem)
+    const { scores } = await engine.rankAt(40)
+    expect(await engine.scoreOf(40, await engine.values(7))).toBeCloseTo(scores[7], 12)
+    const [row] = await engine.rows(40, [7], 3)
+    expect(row).toMatchObject({ row: 7, id: 'row 8' })
+    expect(row.contributions).toHaveLength(3)
+  })
+
+  it('drops a category with all its levels', async () => {
+    const view = await engine.open(small(), { ...reading, positive: 'sick' })
+    expect(view.columnOf.filter((column) => column === 'ward').length).toBeGreaterThan(1)
+    await engine.path({ ...problem, dropped: ['ward'] })
+    const model = await engine.model({ point: 20, command: '' })
+    expect(Object.keys(model.weights)).toEqual(['a'])
+    expect(model.training.table).toEqual({ label: 'state', positive: 'sick', ignore: ['ward'], missing: 'error' })
+  })
+
+  it('can be cancelled, and goes on', async () => {
+    await engine.open(sonar, reading)
+    await expect(engine.path(problem, { signal: AbortSignal.abort() })).rejects.toThrow(/abort/)
+    expect((await engine.path(problem)).points).toHaveLength(99)
+  })
+
+  it('says which K cures a problem in which no rule is better than none', async () => {
+    const corners = Array.from(
+      { length: 40 },
+      (_, i) => `${[0, 0, 1, 1, 0.5][i % 5]},${[0, 1, 0, 1, 0.5][i % 5]},${i % 5 === 4 ? 1 : 0}`,
+    )
+    await engine.open(new File([`a,b,label\n${corners.join('\n')}\n`], 'corners.csv'), reading)
+    const { empty } = await engine.path(problem)
+    expect(empty?.holders).toBeGreaterThan(0)
+  })
+
+  it('refuses a file that no page can hold', async () => {
+    const huge = Object.defineProperty(small(), 'size', { value: 3 * 2 ** 30 })
+    await expect(engine.open(huge, reading)).rejects.toMatchObject({ code: 'too-large' })
+  })
+})
+
+describe('sketch', () => {
+  it('tells columns and classes of a table that cannot be read', async () => {
+    const broken = small((i) => (i === 7 ? '1..5' : String(i)))
+    await expect(engine.open(broken, reading)).rejects.toMatchObject({ field: expect.any(String) })
+    expect(await engine.sketch(broken, reading)).toEqual({
+      columns: ['a', 'ward', 'state'],
+      label: 'state',
+      labelValues: [
+        { value: 'well', count: 26 },
+        { value: 'sick', count: 14 },
+      ],
+    })
+  })
+
+  it('takes the label that was named, unless there is none of that name', async () => {
+    expect((await engine.sketch(small(), { ...reading, label: 'ward' })).label).toBe('ward')
+    expect((await engine.sketch(small(), { ...reading, label: 'color' })).label).toBe('state')
+  })
+})
+
+describe('download', () => {
+  it('gives a list that spreadsheets do not run', async () => {
+    const rows = Array.from({ length: 30 }, (_, i) => `=name${i},${i % 2 ? i + 20 : i},${i % 2}`)
+    await engine.open(new File([`who,a,label\n${rows.join('\n')}\n`], 'names.csv'), { ...reading, id: 'who' })
+    await engine.path(problem)
+    const { name, content } = await engine.download({ point: 50, command: '' }, 'ranked')
+    expect(name).toBe('ranked.csv')
+    expect(String(content).split('\n')[0]).toBe('rank,score,who,row,label')
+    expect(String(content).split('\n')[1]).toMatch(/,'=name\d+,/)
+  })
+})

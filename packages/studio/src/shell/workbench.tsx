@@ -1,0 +1,25 @@
+import { Container, Stack } from '@mantine/core'
+import type { Engine } from '../engine/engine.js'
+import { Understanding } from '../understand/understanding.js'
+import { Learnt } from './learnt.js'
+import type { Studio } from './use-studio.js'
+
+interface WorkbenchProps {
+  studio: Studio
+  engine: Engine
+  load(): Promise<File>
+}
+
+/** Everything that there is to do with a table. */
+export function Workbench({ studio, engine, load }: WorkbenchProps) {
+  const { history, dispatch, table } = studio
+  const { reading, problem, folds } = history.present
+  return (
+    <Container fluid px={{ base: 'xs', sm: 'lg' }} py="md" maw={1500}>
+      <Stack gap="md">
+        <Understanding {...{ engine, load, table, reading, problem, folds, dispatch }} />
+        <Learnt studio={studio} engine={engine} />
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/** Where the browser is; undefined when there is none and it cannot be installed. */
+export function findChromium(): string | undefined {
+  const found = PLACES.find((place) => existsSync(place))
+  if (found !== undefined || process.getuid?.() !== 0) return found
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { timeout: 300_000 })
+  return PLACES.find((place) => existsSync(place))
+}
+
+/** A browser that has never been used; `close` also removes its traces. */
+export async function startChromium(
+  executablePath: string,
+  options: BrowserContextOptions = {},
+): Promise<{ context: BrowserContext; close(): Promise<void> }> {
+  const profile = await mkdtemp(join(tmpdir(), 'studio-profile-'))
+  const context = await chromium.launchPersistentContext(profile, { executablePath, args: FLAGS, ...options })
+  return {
+    context,
+    async close() {
+      await context.close()
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
