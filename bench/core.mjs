@@ -1,6 +1,7 @@
 // What the benchmark uses of the core. The inner parts are not public; here, beside the code, they are taken from dist.
 
 export { pathCertifier } from '../packages/core/dist/certificate/path-gap.js'
+export { pathScreen } from '../packages/core/dist/certificate/path-screen.js'
 export { trainingRows } from '../packages/core/dist/data/training-rows.js'
 export * from '../packages/core/dist/index.js'
 export { cholesky } from '../packages/core/dist/numeric/cholesky.js'

@@ -1,4 +1,4 @@
-import { pathCertifier, solveOnGrid } from '../core.mjs'
+import { pathCertifier, pathScreen, solveOnGrid } from '../core.mjs'
 import { problemOf } from '../objective/one-lambda.mjs'
 import { gridFrom, standardized } from '../objective/whole-path.mjs'
 
@@ -10,14 +10,15 @@ export const contender = {
   prepare(dataset) {
     const problem = problemOf(standardized(dataset), { penalty: 'l1', lambda: 1 })
     return () => {
-      const walk = solveOnGrid(problem, gridFrom)
+      const screen = pathScreen(problem)
+      const walk = solveOnGrid(problem, gridFrom, screen ? { screen } : {})
       const points = []
       let step = walk.next()
       for (; !step.done; step = walk.next()) {
         const { lambda, piece } = step.value
         points.push({ lambda, piece, ...step.value.iterate() })
       }
-      const certificates = pathCertifier(problem)(points)
+      const certificates = pathCertifier(problem, screen)(points)
       return {
         status: step.value.status === 'finished' ? 'solved' : step.value.status,
         iterations: step.value.pivots,

@@ -10,7 +10,7 @@ import { type BoxProblem, boxProblem, pathScreen } from './path-screen.js'
 /**
  * Certifies points of one path, several at a time: the numbers of `certify` up to rounding, from the data, w and the
  * multipliers alone, in far less time. (1) On a wide table passes in f32 rule out most columns (path-parts.ts). (2) Of a piece
- * only the two ends are computed in full. For a point in between it is checked that its w is theirs, and how far its
+ * only the two ends are computed in full, and only where w is seen to be the same. For a point in between it is checked how far its
  * multipliers are from the mean d = θd₁ + (1 − θ)d₂ that they should be: |u_k| ≤ θ|u_1k| + (1 − θ)|u_2k| + ‖x_k‖‖dual − d‖,
  * whatever the solver claimed.
  */
@@ -45,7 +45,8 @@ class Along {
   }
 
   certify(points: readonly PointToCertify[]): Certificate[] {
-    const ends = points.map((_, i) => i).filter((i) => endsPiece(points, i))
+    const pieces = piecesOf(points)
+    const ends = points.map((_, i) => i).filter((i) => endsPiece(pieces, i))
     const parts = this.parts.of(points, ends)
     let before = 0
     let next = 0
@@ -64,7 +65,6 @@ class Along {
     [first, last]: readonly PointToCertify[],
     [partsFirst, partsLast]: readonly Parts[],
   ): Certificate {
-    if (!(sameNumbers(point.w, first.w) && first.lambda > last.lambda)) return certifyAlone(this.problem, point)
     const theta = (point.lambda - last.lambda) / (first.lambda - last.lambda)
     if (!(theta >= 0 && theta <= 1)) return certifyAlone(this.problem, point)
     const feasible = this.parts.feasible(point.dual)
@@ -77,6 +77,16 @@ class Along {
     const value = this.problem.loss.dualValue(feasible)
     return together(point.lambda, { ...partsFirst, feasible, value, size })
   }
+}
+
+/** The pieces as claimed, cut where w is not the same to the last digit. */
+function piecesOf(points: readonly PointToCertify[]): { piece: number }[] {
+  let piece = 0
+  return points.map((point, i) => {
+    const before = points[i - 1]
+    if (i > 0 && !(point.piece === before.piece && sameNumbers(point.w, before.w))) piece++
+    return { piece: point.piece < 0 ? -1 : piece }
+  })
 }
 
 function together(lambda: number, { omega, loss, value, size }: Parts): Certificate {

@@ -1,4 +1,4 @@
-import { type Certificate, certify } from '../certificate/gap.js'
+import { type Certificate, certificate, certify } from '../certificate/gap.js'
 import type { Problem } from '../problem/problem.js'
 import { pause } from './pause.js'
 import type { Iterate, Solver } from './solver.js'
@@ -19,15 +19,16 @@ export function* approximate(
   goal: { gap: number; iterates: number; from?: Iterate },
 ): Generator<Iterate, Approximation, unknown> {
   const iteration = solver.iterate(problem, goal.gap, goal.from)
-  let point = iteration.next().value
-  let certificate = certify(problem, point.w, point.dual)
-  for (let count = point.tentative ? 0 : 1; count < goal.iterates; ) {
-    if (!point.tentative && certificate.relativeGap <= goal.gap) break
-    yield point.tentative ? point : pause(point)
-    point = iteration.next(certificate).value
-    if (point.tentative) continue
-    certificate = certify(problem, point.w, point.dual)
-    count++
+  // Before the first iterate nothing is known.
+  let known = certificate(1, 0)
+  for (let count = 0; ; ) {
+    const point = iteration.next(known).value
+    if (point.tentative) {
+      yield point
+      continue
+    }
+    known = certify(problem, point.w, point.dual)
+    if (known.relativeGap <= goal.gap || ++count === goal.iterates) return { point, certificate: known }
+    yield pause(point)
   }
-  return { point, certificate }
 }

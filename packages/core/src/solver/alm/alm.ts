@@ -107,6 +107,7 @@ function* multiplierUpdates(
     const iterate = lagrangian.updateMultipliers()
     yield { iterate: pause(iterate) }
     const certificate = certify(problem, iterate.w, iterate.dual)
+    yield { iterate: pause(iterate) }
     yield { iterate, certificate }
     const before = gap
     gap = Math.min(1, certificate.relativeGap)

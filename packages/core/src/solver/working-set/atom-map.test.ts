@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { csrFromEntries } from '../../numeric/csr.js'
 import { denseFromRows } from '../../numeric/dense-rows.js'
 import type { RowMap } from '../../numeric/linear-map.js'
 import { AtomMap } from './atom-map.js'
@@ -51,4 +52,12 @@ it.each(cases)('acts like the matrix of its atoms, %s', (_, map, plain) => {
   expectSame(map.selectColumns([2, 0]), plain.selectColumns([2, 0]))
   expectSame(map.selectRows([0, 2, 3]), plain.selectRows([0, 2, 3]))
   expectSame(map.selectRows([1, 3]), plain.selectRows([1, 3]))
+})
+
+it('hands out the nonzeros of sparse rows, but not of the mean or of a moved row', () => {
+  const sparse = csrFromEntries(2, 3, { rows: [0, 0, 1], columns: [0, 2, 1], values: [4, 5, 6] })
+  const map = new AtomMap({ rows: sparse, positives: 1, mean, scale: 0.5, shift, spread })
+  const out = { indices: new Int32Array(4), values: new Float64Array(4) }
+  expect([0, 1, 2].map((i) => map.readNonzeros(i, out, 1))).toEqual([undefined, 3, undefined])
+  expect([...out.indices, ...out.values]).toEqual([0, 0, 2, 0, 0, 4, 5, 0])
 })

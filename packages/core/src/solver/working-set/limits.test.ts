@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { manyRows } from '../../../test/many-rows.js'
 import { certify } from '../../certificate/gap.js'
 import type { RowMap } from '../../numeric/linear-map.js'
+import { alm } from '../alm/alm.js'
 import { run } from '../run.js'
 import { workingSet } from './working-set.js'
 
@@ -60,6 +61,33 @@ function countingSignal(patience = Number.POSITIVE_INFINITY) {
   }
   return signal
 }
+
+/** A signal that notes how much work was done since it was looked at last. */
+function workingSignal(work: { scans: number }) {
+  const signal = {
+    most: 0,
+    last: 0,
+    get aborted() {
+      signal.most = Math.max(signal.most, work.scans - signal.last)
+      signal.last = work.scans
+      return false
+    },
+  }
+  return signal
+}
+
+describe('reads the data at most three times between two looks at its limits', () => {
+  it.each([alm, workingSet])('$name', (solver) => {
+    for (const part of [{}, { penalty: 'l2' }, { sparse: true, features: 30, penalty: 'l2' }] as const) {
+      const problem = manyRows({ ...shape, negatives: 8000, ...part })
+      const { map, work } = counted(problem.map)
+      const signal = workingSignal(work)
+      expect(run(solver, { ...problem, map }, { tolerance: 1e-4, signal }).status).toBe('solved')
+      expect(work.scans).toBeGreaterThan(1)
+      expect(signal.most).toBeLessThanOrEqual(3)
+    }
+  })
+})
 
 it('looks at its limits all along, and hands over the best point it has when it is stopped', () => {
   const problem = manyRows(shape)
