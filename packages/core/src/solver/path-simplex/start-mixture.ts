@@ -1,6 +1,6 @@
 import type { Vec } from '../../numeric/linear-map.js'
 import { addSegment, dotSegments } from '../../numeric/segments.js'
-import type { Mixture, ProgramData } from './push-program.js'
+import type { Mixture, ProgramData } from './program-data.js'
 
 /** Steps that it is worth: each costs little more than a pivot. */
 const STEPS = 12
