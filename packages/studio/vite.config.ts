@@ -7,6 +7,14 @@ export default defineConfig({
   plugins: [react(), bundledSets()],
   // The engine draws the figures of reports in a worker, for which this package has a build of its own.
   resolve: { alias: [{ find: /^linkedom$/, replacement: 'linkedom/worker' }] },
-  build: { outDir: 'dist/page', emptyOutDir: true, sourcemap: false },
+  build: {
+    outDir: 'dist/page',
+    emptyOutDir: true,
+    sourcemap: false,
+    // A style parser inside the report evaluates messages of its own; nothing of ours does, and the page forbids it.
+    rolldownOptions: { checks: { eval: false } },
+    // What is loaded first has a test of its own.
+    chunkSizeWarningLimit: 1000,
+  },
   worker: { format: 'es' },
 })
