@@ -16,5 +16,5 @@ export default defineConfig({
     // What is loaded first has a test of its own.
     chunkSizeWarningLimit: 1000,
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { checks: { eval: false } } },
 })
