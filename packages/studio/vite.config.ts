@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bundledSets } from './bundled-sets.js'
@@ -5,8 +6,14 @@ import { bundledSets } from './bundled-sets.js'
 export default defineConfig({
   base: './',
   plugins: [react(), bundledSets()],
-  // The engine draws the figures of reports in a worker, for which this package has a build of its own.
-  resolve: { alias: [{ find: /^linkedom$/, replacement: 'linkedom/worker' }] },
+  resolve: {
+    alias: [
+      // The engine draws the figures of reports in a worker, for which this package has a build of its own.
+      { find: /^linkedom$/, replacement: 'linkedom/worker' },
+      // Module by module, so that the page gets only what it uses of the core.
+      { find: '@infinite-push/core', replacement: fileURLToPath(new URL('../core/dist/index.js', import.meta.url)) },
+    ],
+  },
   build: {
     outDir: 'dist/page',
     emptyOutDir: true,
