@@ -2,10 +2,10 @@
 
 export { pathCertifier } from '../packages/core/dist/certificate/path-gap.js'
 export { pathScreen } from '../packages/core/dist/certificate/path-screen.js'
-export { trainingRows } from '../packages/core/dist/data/training-rows.js'
+export { trainingRows } from '../packages/core/dist/data/scaling/training-rows.js'
 export * from '../packages/core/dist/index.js'
-export { cholesky } from '../packages/core/dist/numeric/cholesky.js'
-export { symmetricRankK } from '../packages/core/dist/numeric/rank-k.js'
+export { cholesky } from '../packages/core/dist/numeric/algebra/cholesky.js'
+export { symmetricRankK } from '../packages/core/dist/numeric/algebra/rank-k.js'
 export { allocateCompressed, allocateMatrix } from '../packages/core/dist/numeric/wasm/kernel-memory.js'
 export { makePenalty } from '../packages/core/dist/penalty/all.js'
 export { orderByClass, pushLoss } from '../packages/core/dist/problem/class-order.js'

@@ -3,10 +3,10 @@ import { sonar } from '../test/sonar.js'
 import { thrownBy } from '../test/thrown.js'
 import { toyProblem } from './data/toy.js'
 import { InfinitePush } from './infinite-push.js'
-import { parseModel, serializeModel } from './model/document.js'
-import { fit } from './model/fit.js'
-import { verify } from './model/verify.js'
-import type { DenseRows } from './numeric/dense-rows.js'
+import { parseModel, serializeModel } from './model/document/document.js'
+import { fit } from './model/learn/fit.js'
+import { verify } from './model/use/verify.js'
+import type { DenseRows } from './numeric/matrix/dense-rows.js'
 
 const data = sonar()
 const values = (data.features as DenseRows).values

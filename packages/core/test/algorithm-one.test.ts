@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { DenseRows } from '../src/numeric/dense-rows.js'
-import type { Vec } from '../src/numeric/linear-map.js'
-import { Random } from '../src/numeric/random.js'
+import { DenseRows } from '../src/numeric/matrix/dense-rows.js'
+import type { Vec } from '../src/numeric/matrix/linear-map.js'
 import { L2 } from '../src/penalty/l2.js'
 import { pushLoss } from '../src/problem/class-order.js'
 import { projectOntoL1InfBall } from '../src/prox/l1inf-ball.js'
 import { AlgorithmOne } from '../src/solver/admm-pairs/algorithm-one.js'
+import { Random } from '../src/statistics/random.js'
 import { factorize } from './oracle/dense-lu.js'
 
 const [m, n, d] = [4, 3, 5]

@@ -1,5 +1,5 @@
-import { InfinitePushLoss } from '../src/loss/infinite-push.js'
-import { DenseRows } from '../src/numeric/dense-rows.js'
+import { InfinitePushLoss } from '../src/loss/push/infinite-push.js'
+import { DenseRows } from '../src/numeric/matrix/dense-rows.js'
 import { AdaptiveL1 } from '../src/penalty/adaptive-l1.js'
 import { L1 } from '../src/penalty/l1.js'
 import type { PushProblem } from '../src/problem/problem.js'

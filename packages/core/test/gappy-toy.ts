@@ -1,7 +1,7 @@
-import type { Dataset, MissingRule } from '../src/data/dataset.js'
+import type { Dataset, MissingRule } from '../src/data/dataset/dataset.js'
 import { toyProblem } from '../src/data/toy.js'
-import { DenseRows } from '../src/numeric/dense-rows.js'
-import { Random } from '../src/numeric/random.js'
+import { DenseRows } from '../src/numeric/matrix/dense-rows.js'
+import { Random } from '../src/statistics/random.js'
 
 /** The toy problem with about one cell in seven missing. */
 export function gappyToy(missing: MissingRule, seed = 3): Dataset {

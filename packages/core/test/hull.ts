@@ -1,5 +1,5 @@
-import type { Dataset } from '../src/data/dataset.js'
-import { denseFromRows } from '../src/numeric/dense-rows.js'
+import type { Dataset } from '../src/data/dataset/dataset.js'
+import { denseFromRows } from '../src/numeric/matrix/dense-rows.js'
 
 /** A table of the given rows. */
 export function tableOf(positives: number[][], negatives: number[][]): Dataset {

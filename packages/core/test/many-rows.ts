@@ -1,9 +1,9 @@
-import { InfinitePushLoss } from '../src/loss/infinite-push.js'
-import { CsrMatrix } from '../src/numeric/csr.js'
-import { DenseRows } from '../src/numeric/dense-rows.js'
-import type { Matrix } from '../src/numeric/linear-map.js'
-import { Random } from '../src/numeric/random.js'
+import { InfinitePushLoss } from '../src/loss/push/infinite-push.js'
+import { CsrMatrix } from '../src/numeric/matrix/csr.js'
+import { DenseRows } from '../src/numeric/matrix/dense-rows.js'
+import type { Matrix } from '../src/numeric/matrix/linear-map.js'
 import { makePenalty, type PenaltyName } from '../src/penalty/all.js'
+import { Random } from '../src/statistics/random.js'
 
 interface ManyRows {
   positives: number

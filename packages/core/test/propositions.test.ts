@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { certify } from '../src/certificate/gap.js'
 import { toyProblem } from '../src/data/toy.js'
-import { DenseRows } from '../src/numeric/dense-rows.js'
-import type { Vec } from '../src/numeric/linear-map.js'
-import { Random } from '../src/numeric/random.js'
+import { DenseRows } from '../src/numeric/matrix/dense-rows.js'
+import type { Vec } from '../src/numeric/matrix/linear-map.js'
 import { makePenalty, type PenaltyName } from '../src/penalty/all.js'
 import { orderByClass, pushLoss } from '../src/problem/class-order.js'
 import type { Problem } from '../src/problem/problem.js'
@@ -11,6 +10,7 @@ import { SOLVERS } from '../src/solver/all.js'
 import { alm } from '../src/solver/alm/alm.js'
 import { run } from '../src/solver/run.js'
 import type { Iterate } from '../src/solver/solver.js'
+import { Random } from '../src/statistics/random.js'
 
 const GAP = 1e-9
 const STARTS = 3

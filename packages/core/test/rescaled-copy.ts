@@ -1,4 +1,4 @@
-import type { Matrix, Vec } from '../src/numeric/linear-map.js'
+import type { Matrix, Vec } from '../src/numeric/matrix/linear-map.js'
 
 /** All rows. */
 export function copyOf<M extends Matrix>(x: M): M {

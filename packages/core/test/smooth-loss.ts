@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { SmoothLoss } from '../src/loss/smooth.js'
-import { dot } from '../src/numeric/dot.js'
-import type { Vec } from '../src/numeric/linear-map.js'
+import type { SmoothLoss } from '../src/loss/rivals/smooth.js'
+import { dot } from '../src/numeric/algebra/dot.js'
+import type { Vec } from '../src/numeric/matrix/linear-map.js'
 
 const moved = (s: Vec, t: number, d: Vec) => s.map((x, k) => x + t * d[k])
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Dataset } from '../src/data/dataset.js'
-import { denseFromRows } from '../src/numeric/dense-rows.js'
+import type { Dataset } from '../src/data/dataset/dataset.js'
+import { denseFromRows } from '../src/numeric/matrix/dense-rows.js'
 
 /** The bundled sonar data: 208 rows, 60 features. */
 export function sonar(): Dataset {

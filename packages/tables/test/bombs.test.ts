@@ -3,7 +3,7 @@ import { type FileMetaData, parquetMetadata } from 'hyparquet'
 import { ByteWriter, parquetWriteBuffer } from 'hyparquet-writer'
 import { writeMetadata } from 'hyparquet-writer/src/metadata.js'
 import { describe, expect, it } from 'vitest'
-import { readTable } from '../src/read-table.js'
+import { readTable } from '../src/formats/read-table.js'
 import { pieces, refusal } from './recording-sink.js'
 
 const ROOM = 64 * 2 ** 20

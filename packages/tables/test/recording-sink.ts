@@ -1,5 +1,5 @@
 import { InfinitePushError } from '@infinite-push/core'
-import type { Cell, DeclaredColumn, RowBatch, RowSink } from '../src/rows.js'
+import type { Cell, DeclaredColumn, RowBatch, RowSink } from '../src/cells/rows.js'
 
 /** Keeps the rows that a reader hands out, with the lines they were on. */
 export class RecordingSink implements RowSink {

@@ -1,4 +1,4 @@
-import type { Vec } from '../numeric/linear-map.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 import { type Problem, pullOf } from '../problem/problem.js'
 
 /** What anyone can re-check from the data in one pass: the objective, a lower bound of it, and their distance. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { InfinitePushLoss } from '../loss/infinite-push.js'
-import { denseFromRows } from '../numeric/dense-rows.js'
+import { InfinitePushLoss } from '../loss/push/infinite-push.js'
+import { denseFromRows } from '../numeric/matrix/dense-rows.js'
 import { L1 } from '../penalty/l1.js'
 import { L2 } from '../penalty/l2.js'
 import type { PushProblem } from '../problem/problem.js'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { denseFromRows } from '../numeric/dense-rows.js'
+import { denseFromRows } from '../numeric/matrix/dense-rows.js'
 import { MeanPositiveMap } from './mean-positive.js'
 
 const rows = [

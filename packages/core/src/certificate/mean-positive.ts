@@ -1,4 +1,4 @@
-import type { RowMap, Vec } from '../numeric/linear-map.js'
+import type { RowMap, Vec } from '../numeric/matrix/linear-map.js'
 
 /**
  * The data with all positives replaced by one row, their weighted mean: row 0, then the negatives. A view: nothing of the

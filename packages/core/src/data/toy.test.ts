@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { gramOfRows } from '../numeric/rank-k.js'
-import type { Dataset } from './dataset.js'
-import { checkDataset } from './dataset-checks.js'
-import { hashDataset } from './dataset-hash.js'
+import { gramOfRows } from '../numeric/algebra/rank-k.js'
+import type { Dataset } from './dataset/dataset.js'
+import { checkDataset } from './dataset/dataset-checks.js'
+import { hashDataset } from './dataset/dataset-hash.js'
 import { toyGenerator, toyProblem } from './toy.js'
 
 const shape = { relevant: 3, noise: 2, seed: 9 }

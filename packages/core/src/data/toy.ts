@@ -1,9 +1,9 @@
-import { DenseRows } from '../numeric/dense-rows.js'
-import type { Vec } from '../numeric/linear-map.js'
-import { Random } from '../numeric/random.js'
-import { dotSegments } from '../numeric/segments.js'
-import { wishartFactor } from '../numeric/wishart.js'
-import type { Dataset } from './dataset.js'
+import { DenseRows } from '../numeric/matrix/dense-rows.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
+import { dotSegments } from '../numeric/order/segments.js'
+import { Random } from '../statistics/random.js'
+import { wishartFactor } from '../statistics/wishart.js'
+import type { Dataset } from './dataset/dataset.js'
 
 /** One distribution of the toy family. */
 export interface ToyShape {

@@ -1,6 +1,6 @@
 import { InfinitePushError } from '../errors.js'
-import { CsrMatrix } from '../numeric/csr.js'
-import type { Vec } from '../numeric/linear-map.js'
+import { CsrMatrix } from '../numeric/matrix/csr.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 import { asciiBytes, byteOrderMark, endsWord, HASH, skipBlanks, wordAt } from './ascii.js'
 import { DecimalScanner } from './decimal-scanner.js'
 import { GrowableBytes, GrowableFloat64, GrowableInt32 } from './growable.js'

@@ -1,4 +1,4 @@
-import type { Vec } from '../numeric/linear-map.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 
 /**
  * The weights of the two sides in the augmented Lagrangian. A positive i of weight v_i gets ρ_i = v_i/kink, so that

@@ -1,6 +1,6 @@
 import { InfinitePushError } from '../errors.js'
-import type { Vec } from '../numeric/linear-map.js'
-import { Random } from '../numeric/random.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
+import { Random } from '../statistics/random.js'
 import { metricsOf, metricTable } from './all.js'
 import type { Metric, Metrics, MetricTable } from './metric.js'
 import type { TieBlocks } from './ranked-list.js'

@@ -1,5 +1,5 @@
 import { InfinitePushError } from '../errors.js'
-import type { Vec } from '../numeric/linear-map.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 
 /**
  * A ranked list reduced to what every metric needs: going down the scores, how many positives and negatives share each

@@ -1,5 +1,5 @@
 import { InfinitePushError } from '../errors.js'
-import type { Vec } from '../numeric/linear-map.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 import { rankedList, type TieBlocks } from './ranked-list.js'
 
 /**

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { Random } from '../numeric/random.js'
+import { Random } from '../statistics/random.js'
 import { allMetrics } from './all.js'
-import { ndcg } from './ndcg.js'
-import { partialAuc } from './partial-auc.js'
+import { ndcg } from './measures/ndcg.js'
+import { partialAuc } from './measures/partial-auc.js'
 import { rankedList } from './ranked-list.js'
 
 /** A Python that has scikit-learn; undefined when this machine has none. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { thrownBy } from '../../test/thrown.js'
-import { Random } from '../numeric/random.js'
+import { Random } from '../statistics/random.js'
 import { budgetYield } from './budget-yield.js'
 
 /** The mean number of positives in the first k rows over many orders of the tied rows. */

@@ -1,7 +1,7 @@
 import { InfinitePushError } from '../errors.js'
-import { hitsAt } from '../metrics/hits-at.js'
+import { hitsAt } from '../metrics/measures/hits-at.js'
 import { rankedList } from '../metrics/ranked-list.js'
-import { clopperPearson, type Measured } from './binomial-bounds.js'
+import { clopperPearson, type Measured } from '../statistics/binomial-bounds.js'
 import { checkRule, roomOf } from './operating-rule.js'
 
 /** What reviewing the rows on top yields. */

@@ -1,5 +1,5 @@
 import { InfinitePushError, type Warning } from '../errors.js'
-import { fewestTrials, mostSuccesses } from './binomial-bounds.js'
+import { fewestTrials, mostSuccesses } from '../statistics/binomial-bounds.js'
 import { boundsByNegatives, boundsByRows } from './operating-bounds.js'
 import { flaggedCounts, type HeldOut, type OperatingPoint } from './operating-point.js'
 import { checkRule, type OperatingRule, roomOf } from './operating-rule.js'

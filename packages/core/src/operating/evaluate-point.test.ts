@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clopperPearson } from './binomial-bounds.js'
+import { clopperPearson } from '../statistics/binomial-bounds.js'
 import { chooseOperatingPoint } from './choose-operating-point.js'
 import { evaluatePoint } from './evaluate-point.js'
 

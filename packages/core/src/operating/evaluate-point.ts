@@ -1,4 +1,4 @@
-import { clopperPearson, type Measured } from './binomial-bounds.js'
+import { clopperPearson, type Measured } from '../statistics/binomial-bounds.js'
 import { type FlaggedCounts, flaggedCounts, type OperatingPoint } from './operating-point.js'
 
 /** What a stored threshold does on rows that it was not chosen on. */

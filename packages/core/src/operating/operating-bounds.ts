@@ -1,4 +1,4 @@
-import { lowerBound, upperBound } from './binomial-bounds.js'
+import { lowerBound, upperBound } from '../statistics/binomial-bounds.js'
 import type { FlaggedCounts, OperatingBounds } from './operating-point.js'
 
 /** The probability with which a bound made of three holds, when each of the three holds with this. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Random } from '../numeric/random.js'
+import { Random } from '../statistics/random.js'
 import { reliability } from './reliability.js'
 
 describe('reliability', () => {

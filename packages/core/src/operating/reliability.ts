@@ -1,5 +1,5 @@
 import type { Interval } from '../metrics/bootstrap.js'
-import { clopperPearson } from './binomial-bounds.js'
+import { clopperPearson } from '../statistics/binomial-bounds.js'
 
 /** Rows of about the same predicted probability. */
 export interface ReliabilityBin {

@@ -1,6 +1,6 @@
 import { InfinitePushError } from '../errors.js'
 import { nearestName } from '../nearest-name.js'
-import type { Vec } from '../numeric/linear-map.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 import { AdaptiveL1 } from './adaptive-l1.js'
 import { ElasticNet } from './elastic-net.js'
 import { FreeFeatures } from './free-features.js'

@@ -1,9 +1,9 @@
-import type { Vec } from '../numeric/linear-map.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 import { norm2 } from '../prox/norms.js'
 import { softResidualSlope, softThreshold } from '../prox/soft-threshold.js'
 import { AdaptiveL1 } from './adaptive-l1.js'
-import { ballIndicator, ballScale } from './dual-ball.js'
 import { euclideanNorm } from './l2.js'
+import { ballIndicator, ballScale } from './parts/dual-ball.js'
 import type { BlockCurvature, Penalty } from './penalty.js'
 
 /**

@@ -1,4 +1,4 @@
-import type { Vec } from '../numeric/linear-map.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 import type { BlockCurvature, Penalty } from './penalty.js'
 
 /** No free weight gets larger than this: on standardized features, far beyond what any score needs. */

@@ -1,7 +1,7 @@
-import type { Vec } from '../numeric/linear-map.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 import { norm2 } from '../prox/norms.js'
-import { type Block, BlockNorm, rootSizes } from './block-norm.js'
-import { blockThreshold, blockThresholdResidual } from './block-threshold.js'
+import { type Block, BlockNorm, rootSizes } from './parts/block-norm.js'
+import { blockThreshold, blockThresholdResidual } from './parts/block-threshold.js'
 import type { BlockCurvature, Penalty } from './penalty.js'
 
 /**

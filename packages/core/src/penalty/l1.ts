@@ -1,7 +1,7 @@
-import type { Vec } from '../numeric/linear-map.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 import { norm1, normInf } from '../prox/norms.js'
 import { softResidualSlope, softThreshold } from '../prox/soft-threshold.js'
-import { NormPenalty } from './norm-penalty.js'
+import { NormPenalty } from './parts/norm-penalty.js'
 import type { BlockCurvature, Penalty } from './penalty.js'
 
 /**

@@ -1,7 +1,7 @@
-import type { Vec } from '../numeric/linear-map.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 import { norm2 } from '../prox/norms.js'
-import { ballIndicator, ballScale } from './dual-ball.js'
 import { GroupPenalty } from './group.js'
+import { ballIndicator, ballScale } from './parts/dual-ball.js'
 import type { BlockCurvature, Penalty } from './penalty.js'
 
 /**

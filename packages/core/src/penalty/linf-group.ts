@@ -1,7 +1,7 @@
-import type { Vec } from '../numeric/linear-map.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 import { norm1, normInf } from '../prox/norms.js'
 import { l1BallThreshold } from '../prox/simplex.js'
-import { type Block, BlockNorm } from './block-norm.js'
+import { type Block, BlockNorm } from './parts/block-norm.js'
 import type { BlockCurvature, Penalty } from './penalty.js'
 
 /**

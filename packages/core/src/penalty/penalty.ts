@@ -1,4 +1,4 @@
-import type { Vec } from '../numeric/linear-map.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 
 /**
  * A convex regularizer Ω, without its λ: the objective's term is λΩ(w), eq. (2).

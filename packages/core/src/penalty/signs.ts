@@ -1,4 +1,4 @@
-import type { Vec } from '../numeric/linear-map.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 import type { BlockCurvature, Penalty } from './penalty.js'
 
 /** What a weight may be: anything, at least 0, or 0 only. */

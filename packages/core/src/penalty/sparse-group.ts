@@ -1,8 +1,8 @@
-import type { Vec } from '../numeric/linear-map.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 import { norm1, norm2, normInf } from '../prox/norms.js'
 import { softThreshold } from '../prox/soft-threshold.js'
-import { type Block, BlockNorm, rootSizes } from './block-norm.js'
-import { blockThreshold, blockThresholdResidual } from './block-threshold.js'
+import { type Block, BlockNorm, rootSizes } from './parts/block-norm.js'
+import { blockThreshold, blockThresholdResidual } from './parts/block-threshold.js'
 import type { BlockCurvature, Penalty } from './penalty.js'
 
 /**

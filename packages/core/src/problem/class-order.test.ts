@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { thrownBy } from '../../test/thrown.js'
-import type { Dataset } from '../data/dataset.js'
-import { denseFromRows } from '../numeric/dense-rows.js'
+import type { Dataset } from '../data/dataset/dataset.js'
+import { denseFromRows } from '../numeric/matrix/dense-rows.js'
 import { orderByClass, pushLoss } from './class-order.js'
 
 /** Rows 0 … 7 in lists 9, 4, 6, 7: list 6 has no negative, list 7 only a positive of weight 0. */

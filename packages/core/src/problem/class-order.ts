@@ -1,10 +1,10 @@
-import type { Dataset } from '../data/dataset.js'
+import type { Dataset } from '../data/dataset/dataset.js'
 import { InfinitePushError } from '../errors.js'
-import { InfinitePushLoss } from '../loss/infinite-push.js'
-import { ListsLoss } from '../loss/lists.js'
-import type { PushLoss } from '../loss/push-loss.js'
-import { type Threshold, topCount } from '../loss/threshold.js'
-import type { Vec } from '../numeric/linear-map.js'
+import { InfinitePushLoss } from '../loss/push/infinite-push.js'
+import { ListsLoss } from '../loss/push/lists.js'
+import type { PushLoss } from '../loss/push/push-loss.js'
+import { type Threshold, topCount } from '../loss/push/threshold.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 
 /** The rows of a data set in the order the loss wants them. */
 export interface ClassOrder {

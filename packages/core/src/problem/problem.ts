@@ -1,6 +1,6 @@
 import type { Loss } from '../loss/loss.js'
-import type { PushLoss } from '../loss/push-loss.js'
-import type { RowMap, Vec } from '../numeric/linear-map.js'
+import type { PushLoss } from '../loss/push/push-loss.js'
+import type { RowMap, Vec } from '../numeric/matrix/linear-map.js'
 import type { Penalty } from '../penalty/penalty.js'
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { InfinitePushLoss } from '../loss/infinite-push.js'
-import type { Vec } from '../numeric/linear-map.js'
+import { InfinitePushLoss } from '../loss/push/infinite-push.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 import { projectOntoBalanced } from './balanced-multipliers.js'
 
 const entry = fc.integer({ min: -80, max: 80 }).map((value) => value / 8)

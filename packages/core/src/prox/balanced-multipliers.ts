@@ -1,5 +1,5 @@
-import { bracketedNewton } from '../numeric/bracketed-newton.js'
-import type { Vec } from '../numeric/linear-map.js'
+import { bracketedNewton } from '../numeric/algebra/bracketed-newton.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 import { norm1 } from './norms.js'
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Vec } from '../numeric/linear-map.js'
-import { Random } from '../numeric/random.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
+import { Random } from '../statistics/random.js'
 import { L1InfBall, projectOntoL1InfBall } from './l1inf-ball.js'
 
 interface Case {

@@ -1,5 +1,5 @@
-import { heapify, popLargest } from '../numeric/heap.js'
-import type { Vec } from '../numeric/linear-map.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
+import { heapify, popLargest } from '../numeric/order/heap.js'
 import { simplexThreshold } from './simplex.js'
 
 /**

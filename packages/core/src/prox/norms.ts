@@ -1,4 +1,4 @@
-import type { Vec } from '../numeric/linear-map.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 
 /** ‖x‖₁ */
 export function norm1(x: Vec): number {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Vec } from '../numeric/linear-map.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 import { norm1 } from './norms.js'
 import { l1BallThreshold, projectOntoL1Ball, projectOntoSimplex, simplexThreshold } from './simplex.js'
 

@@ -1,4 +1,4 @@
-import type { Vec } from '../numeric/linear-map.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 import { softThreshold } from './soft-threshold.js'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { squareDistance } from '../numeric/dot.js'
-import type { Vec } from '../numeric/linear-map.js'
+import { squareDistance } from '../numeric/algebra/dot.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 import { AcceleratedGradient, type Composite, descendQuadratic, type Imaged } from './accelerated-gradient.js'
 
 /** ½Σ c_k(x_k − a_k)² over x ≥ 0: the minimizer is a, clipped. */

@@ -1,5 +1,5 @@
-import { squareDistance } from '../numeric/dot.js'
-import type { Vec } from '../numeric/linear-map.js'
+import { squareDistance } from '../numeric/algebra/dot.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 import { norm2 } from '../prox/norms.js'
 
 /** A point, and its linear image: what the smooth part needs products with the data for. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Vec } from '../numeric/linear-map.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 import { balancedWeight, Halpern } from './halpern.js'
 
 /** A rotation by θ, averaged with the identity: firmly nonexpansive, with 0 as its only fixed point. */

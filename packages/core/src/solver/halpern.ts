@@ -1,4 +1,4 @@
-import type { Vec } from '../numeric/linear-map.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 
 /** A new anchor is dropped when the residual has fallen to this part of what it was at the last one, */
 const ENOUGH = 0.2

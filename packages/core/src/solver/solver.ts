@@ -1,5 +1,5 @@
 import type { Certificate } from '../certificate/gap.js'
-import type { Vec } from '../numeric/linear-map.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 import type { Problem } from '../problem/problem.js'
 
 /** A point of a solver's iteration: weights, and multipliers (a subgradient of the loss, (−α, β) in row order). */

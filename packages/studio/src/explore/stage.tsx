@@ -1,11 +1,11 @@
 import type { RankedView, ValidationView } from '../engine/engine.js'
 import { LateProgress } from '../shell/late-progress.js'
+import { Scrubber } from './dial/scrubber.js'
 import type { ExploreProps } from './explore.js'
 import { Headline } from './headline.js'
-import { RankedPicture } from './ranked-picture.js'
-import { Scrubber } from './scrubber.js'
+import { RankedPicture } from './list/ranked-picture.js'
+import type { Wish } from './rule/what-if.js'
 import classes from './stage.module.css'
-import type { Wish } from './what-if.js'
 
 interface StageProps extends ExploreProps {
   point: number

@@ -1,5 +1,5 @@
-import { STRIP } from '../gram-kernel.js'
-import type { Vec } from '../linear-map.js'
+import { STRIP } from '../algebra/gram-kernel.js'
+import type { Vec } from '../matrix/linear-map.js'
 import { addStripGram, tileRoom } from './gram-in-wasm.js'
 import { workspace } from './workspace.js'
 

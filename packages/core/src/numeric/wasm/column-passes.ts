@@ -1,4 +1,4 @@
-import type { Vec } from '../linear-map.js'
+import type { Vec } from '../matrix/linear-map.js'
 import { type KernelMemory, memoryOf } from './kernel-memory.js'
 
 /** Columns that are passed over together: a few rows of them, or all of a wide table, stay in the cache. */

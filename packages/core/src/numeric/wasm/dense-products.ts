@@ -1,4 +1,4 @@
-import type { Values, Vec } from '../linear-map.js'
+import type { Values, Vec } from '../matrix/linear-map.js'
 import type { KernelMemory } from './kernel-memory.js'
 
 /** Lines of numbers that lie in the kernels' memory. */

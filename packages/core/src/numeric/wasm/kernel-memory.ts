@@ -1,4 +1,4 @@
-import type { Values, Vec } from '../linear-map.js'
+import type { Values, Vec } from '../matrix/linear-map.js'
 import { instantiateKernels, type Kernels, kernelsPay } from './kernel-module.js'
 
 /** Matrices of fewer numbers (256 KB) stay in ordinary arrays: they gain little, and many commands then need no kernels. */

@@ -1,4 +1,4 @@
-import type { Vec } from '../linear-map.js'
+import type { Vec } from '../matrix/linear-map.js'
 import type { KernelMemory } from './kernel-memory.js'
 
 /** Compressed lines that lie in the kernels' memory. */

@@ -1,6 +1,6 @@
 import type { Certificate } from '../../certificate/gap.js'
 import { InfinitePushError } from '../../errors.js'
-import { InfinitePushLoss } from '../../loss/infinite-push.js'
+import { InfinitePushLoss } from '../../loss/push/infinite-push.js'
 import type { Problem } from '../../problem/problem.js'
 import type { Iterate, Solver } from '../solver.js'
 import { AlgorithmOne, type AlgorithmOneOptions } from './algorithm-one.js'

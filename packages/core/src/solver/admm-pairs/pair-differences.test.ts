@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { DenseRows, denseFromRows } from '../../numeric/dense-rows.js'
-import type { Vec } from '../../numeric/linear-map.js'
-import { Random } from '../../numeric/random.js'
+import { DenseRows, denseFromRows } from '../../numeric/matrix/dense-rows.js'
+import type { Vec } from '../../numeric/matrix/linear-map.js'
+import { Random } from '../../statistics/random.js'
 import { PairDifferences } from './pair-differences.js'
 
 const [m, n, d] = [4, 300, 7]

@@ -1,5 +1,5 @@
-import type { LinearMap, RowMap, Vec } from '../../numeric/linear-map.js'
-import { symmetricRankK } from '../../numeric/rank-k.js'
+import { symmetricRankK } from '../../numeric/algebra/rank-k.js'
+import type { LinearMap, RowMap, Vec } from '../../numeric/matrix/linear-map.js'
 
 /**
  * X of eq. (5): its m·n rows are the differences x_i − z_j, in the order j·m + i. It is never formed; all products go

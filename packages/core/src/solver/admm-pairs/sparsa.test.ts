@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { DenseRows } from '../../numeric/dense-rows.js'
-import type { Vec } from '../../numeric/linear-map.js'
-import { Random } from '../../numeric/random.js'
+import { DenseRows } from '../../numeric/matrix/dense-rows.js'
+import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { GroupPenalty } from '../../penalty/group.js'
 import { L1 } from '../../penalty/l1.js'
 import type { Penalty } from '../../penalty/penalty.js'
 import { softThreshold } from '../../prox/soft-threshold.js'
+import { Random } from '../../statistics/random.js'
 import { Sparsa } from './sparsa.js'
 
 const d = 12

@@ -1,5 +1,5 @@
-import type { Vec } from '../../numeric/linear-map.js'
-import { dotSegments } from '../../numeric/segments.js'
+import type { Vec } from '../../numeric/matrix/linear-map.js'
+import { dotSegments } from '../../numeric/order/segments.js'
 import type { Penalty } from '../../penalty/penalty.js'
 
 /** The w-step (6) up to a constant: min_w ½wᵀGw − bᵀw + τΩ(w), with G = XᵀX, b = Xᵀs and τ = λ/μ. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { DenseRows } from '../../numeric/dense-rows.js'
-import { Random } from '../../numeric/random.js'
+import { DenseRows } from '../../numeric/matrix/dense-rows.js'
 import { GroupPenalty } from '../../penalty/group.js'
 import { L1 } from '../../penalty/l1.js'
 import { L2 } from '../../penalty/l2.js'
 import type { Penalty } from '../../penalty/penalty.js'
+import { Random } from '../../statistics/random.js'
 import { PairDifferences } from './pair-differences.js'
 import { makeWeightStep } from './weight-step.js'
 

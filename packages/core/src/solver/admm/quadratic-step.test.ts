@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { DenseRows } from '../../numeric/dense-rows.js'
-import { Random } from '../../numeric/random.js'
+import { DenseRows } from '../../numeric/matrix/dense-rows.js'
+import { Random } from '../../statistics/random.js'
 import { factorizeQuadratic } from './quadratic-step.js'
 
 // @paper eq:6

@@ -1,6 +1,6 @@
-import { cholesky, choleskySolve } from '../../numeric/cholesky.js'
-import type { RowMap, Vec } from '../../numeric/linear-map.js'
-import { gramOfRows, symmetricRankK } from '../../numeric/rank-k.js'
+import { cholesky, choleskySolve } from '../../numeric/algebra/cholesky.js'
+import { gramOfRows, symmetricRankK } from '../../numeric/algebra/rank-k.js'
+import type { RowMap, Vec } from '../../numeric/matrix/linear-map.js'
 
 /** Rows of X handled at a time while XᵀRX is summed up. */
 const CHUNK = 256

@@ -1,5 +1,5 @@
 import type { Certificate } from '../../certificate/gap.js'
-import type { Vec } from '../../numeric/linear-map.js'
+import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { Problem } from '../../problem/problem.js'
 import { descendQuadratic } from '../accelerated-gradient.js'
 import type { Iterate, Solver } from '../solver.js'

@@ -1,5 +1,5 @@
-import { dot, squareDistance } from '../../numeric/dot.js'
-import type { LinearMap, Vec } from '../../numeric/linear-map.js'
+import { dot, squareDistance } from '../../numeric/algebra/dot.js'
+import type { LinearMap, Vec } from '../../numeric/matrix/linear-map.js'
 import { projectOntoBalanced } from '../../prox/balanced-multipliers.js'
 import type { Composite, Imaged } from '../accelerated-gradient.js'
 

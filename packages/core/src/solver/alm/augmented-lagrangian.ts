@@ -1,6 +1,6 @@
 import type { ScoreMetric } from '../../loss/loss.js'
-import { dot } from '../../numeric/dot.js'
-import type { Vec } from '../../numeric/linear-map.js'
+import { dot } from '../../numeric/algebra/dot.js'
+import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { Problem } from '../../problem/problem.js'
 import type { Iterate } from '../solver.js'
 import { lineSearch } from './line-search.js'

@@ -1,6 +1,6 @@
-import type { RowMap, Vec } from '../../numeric/linear-map.js'
-import { gramOfRows, symmetricRankK } from '../../numeric/rank-k.js'
-import { addSegment, dotSegments } from '../../numeric/segments.js'
+import { gramOfRows, symmetricRankK } from '../../numeric/algebra/rank-k.js'
+import type { RowMap, Vec } from '../../numeric/matrix/linear-map.js'
+import { addSegment, dotSegments } from '../../numeric/order/segments.js'
 import type { Factor, FreeRows } from './factor.js'
 
 /** Rows handled at a time, so that the factor of a million free rows is never held at once. */

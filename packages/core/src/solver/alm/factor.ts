@@ -1,5 +1,5 @@
 import type { Link, ScoreCurvature } from '../../loss/loss.js'
-import type { RowMap, Vec } from '../../numeric/linear-map.js'
+import type { RowMap, Vec } from '../../numeric/matrix/linear-map.js'
 
 /**
  * R, the square root of the smoothed loss's Hessian: pulled back to the features it is RᵀR. Its rows are the free rows of

@@ -1,5 +1,5 @@
 import type { ScoreCurvature } from '../../loss/loss.js'
-import type { RowMap } from '../../numeric/linear-map.js'
+import type { RowMap } from '../../numeric/matrix/linear-map.js'
 import { DenseFactor } from './dense-factor.js'
 import { clusterMeans, type Factor, freeRows, linkRows } from './factor.js'
 import { SparseFactor } from './sparse-factor.js'

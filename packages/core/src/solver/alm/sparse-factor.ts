@@ -1,7 +1,7 @@
-import type { CompressedLines } from '../../numeric/compressed-lines.js'
-import { dot } from '../../numeric/dot.js'
-import type { Vec } from '../../numeric/linear-map.js'
-import { addSegment } from '../../numeric/segments.js'
+import { dot } from '../../numeric/algebra/dot.js'
+import type { CompressedLines } from '../../numeric/matrix/compressed-lines.js'
+import type { Vec } from '../../numeric/matrix/linear-map.js'
+import { addSegment } from '../../numeric/order/segments.js'
 import type { Factor, FreeRows } from './factor.js'
 import type { SparseRows } from './sparse-rows.js'
 

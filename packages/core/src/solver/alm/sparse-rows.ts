@@ -1,5 +1,5 @@
-import { CompressedLines, type CompressedParts } from '../../numeric/compressed-lines.js'
-import type { RowMap, Vec } from '../../numeric/linear-map.js'
+import { CompressedLines, type CompressedParts } from '../../numeric/matrix/compressed-lines.js'
+import type { RowMap, Vec } from '../../numeric/matrix/linear-map.js'
 import { allocateCompressed, ordinaryCompressed } from '../../numeric/wasm/kernel-memory.js'
 
 /** Data with fewer nonzeros than this part is handled entry by entry. */

@@ -1,8 +1,8 @@
-import type { ColumnScreen } from '../../numeric/column-screen.js'
+import type { ColumnScreen } from '../../numeric/matrix/column-screen.js'
 import type { Problem } from '../../problem/problem.js'
-import type { Snapshot } from './snapshot.js'
-import { walk } from './walk.js'
-import type { WalkEnd } from './walk-terms.js'
+import type { WalkEnd } from './program/walk-terms.js'
+import type { Snapshot } from './walk/snapshot.js'
+import { walk } from './walk/walk.js'
 
 interface PathLimits {
   signal?: { readonly aborted: boolean }

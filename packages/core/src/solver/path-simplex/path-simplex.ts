@@ -1,11 +1,11 @@
 import type { Certificate } from '../../certificate/gap.js'
-import { InfinitePushLoss } from '../../loss/infinite-push.js'
+import { InfinitePushLoss } from '../../loss/push/infinite-push.js'
 import { AdaptiveL1 } from '../../penalty/adaptive-l1.js'
 import { L1 } from '../../penalty/l1.js'
 import type { Problem } from '../../problem/problem.js'
 import { alm } from '../alm/alm.js'
 import type { Iterate, Solver } from '../solver.js'
-import { walk } from './walk.js'
+import { walk } from './walk/walk.js'
 
 /** The table is held densely: so many cells take 400 MB. */
 const MOST_CELLS = 5e7

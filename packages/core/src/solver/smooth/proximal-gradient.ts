@@ -1,5 +1,5 @@
-import { dot } from '../../numeric/dot.js'
-import type { Vec } from '../../numeric/linear-map.js'
+import { dot } from '../../numeric/algebra/dot.js'
+import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { norm2 } from '../../prox/norms.js'
 import { AcceleratedGradient, type Composite, type Imaged } from '../accelerated-gradient.js'
 import type { SmoothProblem } from './smooth-problem.js'

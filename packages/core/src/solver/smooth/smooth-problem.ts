@@ -1,5 +1,5 @@
-import type { SmoothLoss } from '../../loss/smooth.js'
-import type { LinearMap, Vec } from '../../numeric/linear-map.js'
+import type { SmoothLoss } from '../../loss/rivals/smooth.js'
+import type { LinearMap, Vec } from '../../numeric/matrix/linear-map.js'
 import type { Penalty } from '../../penalty/penalty.js'
 
 /** min_w λΩ(w) + h(Xw) with a smooth h. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { toyProblem } from '../../data/toy.js'
-import { TopPushLoss } from '../../loss/top-push.js'
-import { denseFromRows } from '../../numeric/dense-rows.js'
-import { dot } from '../../numeric/dot.js'
-import { Random } from '../../numeric/random.js'
+import { TopPushLoss } from '../../loss/rivals/top-push.js'
+import { dot } from '../../numeric/algebra/dot.js'
+import { denseFromRows } from '../../numeric/matrix/dense-rows.js'
 import { orderByClass } from '../../problem/class-order.js'
+import { Random } from '../../statistics/random.js'
 import { solveTopPush, type TopPushProblem } from './top-push.js'
 
 function toy(lambda: number): TopPushProblem {

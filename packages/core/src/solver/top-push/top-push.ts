@@ -1,6 +1,6 @@
 import { type Certificate, certificate } from '../../certificate/gap.js'
-import { TopPushLoss } from '../../loss/top-push.js'
-import type { LinearMap, Vec } from '../../numeric/linear-map.js'
+import { TopPushLoss } from '../../loss/rivals/top-push.js'
+import type { LinearMap, Vec } from '../../numeric/matrix/linear-map.js'
 import { norm2 } from '../../prox/norms.js'
 import { descendQuadratic, type Imaged } from '../accelerated-gradient.js'
 import { CollapsedDual } from '../agarwal/collapsed-dual.js'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { csrFromEntries } from '../../numeric/csr.js'
-import { denseFromRows } from '../../numeric/dense-rows.js'
-import type { RowMap } from '../../numeric/linear-map.js'
+import { csrFromEntries } from '../../numeric/matrix/csr.js'
+import { denseFromRows } from '../../numeric/matrix/dense-rows.js'
+import type { RowMap } from '../../numeric/matrix/linear-map.js'
 import { AtomMap } from './atom-map.js'
 
 const rows = denseFromRows([

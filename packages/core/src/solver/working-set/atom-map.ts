@@ -1,6 +1,6 @@
-import { dot } from '../../numeric/dot.js'
-import type { Nonzeros, RowMap, Vec } from '../../numeric/linear-map.js'
-import { addSegment } from '../../numeric/segments.js'
+import { dot } from '../../numeric/algebra/dot.js'
+import type { Nonzeros, RowMap, Vec } from '../../numeric/matrix/linear-map.js'
+import { addSegment } from '../../numeric/order/segments.js'
 
 /** What the rows of an AtomMap are made of. */
 export interface AtomParts {

@@ -1,4 +1,4 @@
-import type { Vec } from '../../numeric/linear-map.js'
+import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { Problem } from '../../problem/problem.js'
 
 /** Points tried between two w; each narrows the bracket by the golden section. */

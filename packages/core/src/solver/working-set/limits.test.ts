@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { manyRows } from '../../../test/many-rows.js'
 import { certify } from '../../certificate/gap.js'
-import type { RowMap } from '../../numeric/linear-map.js'
+import type { RowMap } from '../../numeric/matrix/linear-map.js'
 import { alm } from '../alm/alm.js'
 import { run } from '../run.js'
 import { workingSet } from './working-set.js'

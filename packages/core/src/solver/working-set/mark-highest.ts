@@ -1,5 +1,5 @@
-import type { Vec } from '../../numeric/linear-map.js'
-import { selectLargest } from '../../numeric/select.js'
+import type { Vec } from '../../numeric/matrix/linear-map.js'
+import { selectLargest } from '../../numeric/order/select.js'
 
 /** Rows of one state, to be marked with another. */
 interface Marking {

@@ -1,6 +1,6 @@
-import { evenlySpread } from '../../numeric/evenly-spread.js'
-import type { Vec } from '../../numeric/linear-map.js'
-import { selectLargest } from '../../numeric/select.js'
+import type { Vec } from '../../numeric/matrix/linear-map.js'
+import { evenlySpread } from '../../numeric/order/evenly-spread.js'
+import { selectLargest } from '../../numeric/order/select.js'
 import { OUT, SINGLE, TIED } from './row-state.js'
 
 /** How many positives are atoms of their own at first: this part of all, but not fewer than so many. */

@@ -1,5 +1,5 @@
-import type { Vec } from '../../numeric/linear-map.js'
-import { selectLargest } from '../../numeric/select.js'
+import type { Vec } from '../../numeric/matrix/linear-map.js'
+import { selectLargest } from '../../numeric/order/select.js'
 import { markHighest } from './mark-highest.js'
 import { OUT, SINGLE, TIED } from './row-state.js'
 

@@ -1,4 +1,4 @@
-import type { Vec } from '../../numeric/linear-map.js'
+import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { Problem } from '../../problem/problem.js'
 import type { RestrictedProblem } from '../alm/working-features.js'
 import type { Iterate } from '../solver.js'

@@ -1,5 +1,5 @@
-import { evenlySpread } from '../../numeric/evenly-spread.js'
-import type { Vec } from '../../numeric/linear-map.js'
+import type { Vec } from '../../numeric/matrix/linear-map.js'
+import { evenlySpread } from '../../numeric/order/evenly-spread.js'
 import type { Problem } from '../../problem/problem.js'
 import type { Iterate } from '../solver.js'
 

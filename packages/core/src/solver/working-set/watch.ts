@@ -1,5 +1,5 @@
 import { type Certificate, certify, dualBound } from '../../certificate/gap.js'
-import type { Vec } from '../../numeric/linear-map.js'
+import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { Problem } from '../../problem/problem.js'
 import type { RestrictedProblem } from '../alm/working-features.js'
 import { pause } from '../pause.js'

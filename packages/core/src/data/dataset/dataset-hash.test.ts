@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { toColumns, toCsc } from '../../numeric/matrix/convert.js'
+import { csrFromEntries } from '../../numeric/matrix/csr.js'
+import { denseFromRows } from '../../numeric/matrix/dense-rows.js'
+import type { Dataset } from './dataset.js'
+import { hashDataset } from './dataset-hash.js'
+
+const table = [
+  [0, 1.5, 0],
+  [-2, 0, 3],
+]
+const data: Dataset = { features: denseFromRows(table), names: ['a', 'b', 'c'], labels: Uint8Array.of(1, 0) }
+
+const withRows = (...rows: number[][]): Dataset => ({ ...data, features: denseFromRows(rows) })
+
+describe('hashDataset', () => {
+  it('is the SHA-256 of shape, names, labels, weights and nonzero entries as 64-bit numbers', () => {
+    const names = [1, 97, 1, 98, 1, 99]
+    const values = [3, 3, ...names, 1, 0, 1, 3, 4, 5, 6, 1, 1, 1.5, 2, 0, 2, -2, 3, 3, 7, 8, 9]
+    const three = {
+      ...withRows(...table, [7, 8, 9]),
+      labels: Uint8Array.of(1, 0, 1),
+      weights: Float64Array.of(4, 5, 6),
+    }
+    expect(hashDataset(three)).toBe(createHash('sha256').update(Float64Array.from(values)).digest('hex'))
+  })
+
+  it('does not depend on how the matrix is stored, on stored zeros, or on the sign of a zero', () => {
+    const sparse = csrFromEntries(2, 3, { rows: [1, 0, 1, 0], columns: [2, 1, 0, 0], values: [3, 1.5, -2, 0] })
+    const { features: signed } = withRows([-0, 1.5, 0], [-2, 0, 3])
+    for (const features of [toColumns(denseFromRows(table)), sparse, toCsc(sparse), signed]) {
+      expect(hashDataset({ ...data, features })).toBe(hashDataset(data))
+    }
+  })
+
+  it('changes with every part of the dataset', () => {
+    const others: Dataset[] = [
+      data,
+      { ...data, names: ['a', 'b', 'd'] },
+      { ...data, names: ['ab', '', 'c'] },
+      { ...data, labels: Uint8Array.of(0, 1) },
+      { ...data, weights: Float64Array.of(1, 1) },
+      { ...data, weights: Float64Array.of(1, 2) },
+      withRows([0, 1.5, 0], [-2, 0, 3.0000000000000004]),
+      withRows([0, 0, 1.5], [-2, 0, 3]),
+      withRows([-2, 0, 3], [0, 1.5, 0]),
+      withRows([7, 1.5, 0], [-2, 0, 3]),
+      withRows([7, 1.5, 8], [-2, 0, 3]),
+    ]
+    expect(new Set(others.map(hashDataset)).size).toBe(others.length)
+  })
+
+  it('hashes tables longer than its buffer', () => {
+    const rows = Array.from({ length: 3000 }, (_, i) => [i, i + 1, i + 2])
+    const labels = new Uint8Array(3000)
+    const changed = rows.map((row) => [...row])
+    changed[2999][2] = 0.5
+    const hashOf = (table: number[][]) => hashDataset({ ...data, features: denseFromRows(table), labels })
+    expect(hashOf(changed)).not.toBe(hashOf(rows))
+  })
+})

@@ -1,0 +1,62 @@
+import { CsrMatrix } from '../../numeric/matrix/csr.js'
+import { DenseRows } from '../../numeric/matrix/dense-rows.js'
+import type { Matrix, Vec } from '../../numeric/matrix/linear-map.js'
+import type { Dataset, MissingRule } from './dataset.js'
+
+/** A data set as plain arrays, which can move between threads without being copied. */
+export interface WireDataset {
+  rows: number
+  cols: number
+  names: readonly string[]
+  labels: Uint8Array
+  weights?: Vec
+  queries?: Int32Array
+  missing?: MissingRule
+  values: Vec
+  /** Where the values stand, when zeros are left out. */
+  sparse?: { pointers: Int32Array; indices: Int32Array }
+}
+
+/** The arrays of a data set as the readers make it, dense by rows or sparse by rows. */
+export function toWire({ features, ...rest }: Dataset): WireDataset {
+  const { rows, cols } = features
+  const head = { rows, cols, ...rest }
+  if (features instanceof DenseRows) return { ...head, values: features.values }
+  if (!(features instanceof CsrMatrix)) throw new TypeError('Only row-wise tables move between threads.')
+  const { pointers, indices, values } = features.lines
+  return { ...head, values, sparse: { pointers, indices } }
+}
+
+export function fromWire({ rows, cols, values, sparse, ...rest }: WireDataset): Dataset {
+  const features: Matrix = sparse ? new CsrMatrix(rows, cols, { ...sparse, values }) : new DenseRows(rows, cols, values)
+  return { features, ...rest }
+}
+
+/** The memory that moves along. */
+export function buffersOf({ labels, weights, queries, values, sparse }: WireDataset): ArrayBuffer[] {
+  const rest = [weights, queries, sparse?.pointers, sparse?.indices].filter((array) => array !== undefined)
+  const arrays = [labels, values, ...rest]
+  return [...new Set(arrays.map((array) => array.buffer as ArrayBuffer))]
+}
+
+/** The same in memory that all threads see: however many there are, the data are there once. */
+export function shareWire(wire: WireDataset): WireDataset {
+  const { labels, weights, queries, values, sparse } = wire
+  return {
+    ...wire,
+    labels: inSharedMemory(labels),
+    values: inSharedMemory(values),
+    ...(weights && { weights: inSharedMemory(weights) }),
+    ...(queries && { queries: inSharedMemory(queries) }),
+    ...(sparse && {
+      sparse: { pointers: inSharedMemory(sparse.pointers), indices: inSharedMemory(sparse.indices) },
+    }),
+  }
+}
+
+function inSharedMemory<T extends Float64Array | Int32Array | Uint8Array>(array: T): T {
+  const Type = array.constructor as new (buffer: SharedArrayBuffer) => T
+  const shared = new Type(new SharedArrayBuffer(array.byteLength))
+  shared.set(array)
+  return shared
+}

@@ -1,0 +1,39 @@
+import type { Matrix, Vec } from '../../numeric/matrix/linear-map.js'
+import type { Dataset } from '../dataset/dataset.js'
+import { learnFilling } from './filling.js'
+import { identityStandardization, learnStandardization, type Standardization, standardize } from './standardize.js'
+
+/** Features made ready to learn from, and how new rows are made ready in the same way. */
+export interface TrainingRows {
+  map: Matrix
+  standardization: Standardization
+}
+
+/**
+ * The listed rows in that order, missing cells filled and columns standardized by what these rows alone say: rows that are
+ * left out leave no trace. The features are copied once, and the copy is changed in place.
+ *
+ * @example
+ * ```ts
+ * const { features, missing } = { features: denseFromRows([[1], [NaN], [9], [3]]), missing: 'mean' }
+ * const { map } = trainingRows({ features, missing }, [3, 1, 0]) // [[1.22…], [0], [-1.22…]], which 9 does not touch
+ * ```
+ */
+export function trainingRows(
+  { features, missing, weights }: Pick<Dataset, 'features' | 'missing' | 'weights'>,
+  rows: ArrayLike<number>,
+  standardized = true,
+): TrainingRows {
+  const map = features.copyRows(rows)
+  const filling = missing && learnFilling(map, missing)
+  if (filling) map.fillMissing(filling.fill)
+  const learned = standardized ? learnStandardization(map, unequal(weights, rows)) : identityStandardization(map.cols)
+  if (standardized) standardize(map, learned)
+  return { map, standardization: { ...learned, ...filling } }
+}
+
+/** The rows' weights, unless they all count the same. */
+function unequal(weights: Vec | undefined, rows: ArrayLike<number>): Vec | undefined {
+  const own = weights && Float64Array.from(rows, (row) => weights[row])
+  return own?.some((weight) => weight !== own[0]) ? own : undefined
+}

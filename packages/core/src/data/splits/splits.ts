@@ -1,0 +1,96 @@
+import { InfinitePushError } from '../../errors.js'
+import type { Random } from '../../statistics/random.js'
+
+/**
+ * A fold number 0 … k−1 for each row, so that the folds have equally many rows of each class, give or take one.
+ *
+ * @example
+ * ```ts
+ * const fold = stratifiedFolds(data.labels, 5, Random.fromSeed(1))
+ * ```
+ */
+export function stratifiedFolds(labels: Uint8Array, k: number, random: Random): Int32Array {
+  if (!(Number.isInteger(k) && k >= 2)) {
+    throw new InfinitePushError('bad-folds', `The number of folds is ${k}, which is not a whole number ≥ 2.`, {
+      kind: 'usage',
+      hint: 'Give at least 2, such as --folds 5.',
+      field: 'folds',
+    })
+  }
+  const folds = new Int32Array(labels.length)
+  // Dealt like cards, the second class going on where the first one stopped: so the folds' sizes differ by at most one.
+  let dealt = 0
+  for (const label of [1, 0]) {
+    const rows = rowsOfClass(labels, label)
+    if (rows.length < k) refuseFolds(rows.length, label, k)
+    for (const row of random.shuffle(rows)) folds[row] = dealt++ % k
+  }
+  return folds
+}
+
+/** How much of the data to train on. */
+export type TrainSize = { trainFraction: number } | { trainCount: number }
+
+/**
+ * A random split with the same share of positives on both sides (as near as whole rows allow, and at least one row of
+ * each class on each side). Row numbers ascend.
+ *
+ * @example
+ * ```ts
+ * const { train, test } = holdout(data.labels, { trainFraction: 0.7 }, Random.fromSeed(1))
+ * ```
+ */
+export function holdout(labels: Uint8Array, size: TrainSize, random: Random): { train: Int32Array; test: Int32Array } {
+  const positives = random.shuffle(rowsOfClass(labels, 1))
+  const negatives = random.shuffle(rowsOfClass(labels, 0))
+  const count = 'trainCount' in size ? size.trainCount : Math.round(size.trainFraction * labels.length)
+  checkHoldout(count, positives.length, negatives.length)
+  // At least one of each class on each side, which bounds the positives from both ends.
+  const fewest = Math.max(1, count - (negatives.length - 1))
+  const most = Math.min(positives.length - 1, count - 1)
+  const share = Math.round((count * positives.length) / labels.length)
+  const p = Math.min(most, Math.max(fewest, share))
+  const n = count - p
+  return {
+    train: ascending(positives.subarray(0, p), negatives.subarray(0, n)),
+    test: ascending(positives.subarray(p), negatives.subarray(n)),
+  }
+}
+
+function rowsOfClass(labels: Uint8Array, label: number): Int32Array {
+  const rows: number[] = []
+  for (let i = 0; i < labels.length; i++) if (labels[i] === label) rows.push(i)
+  return Int32Array.from(rows)
+}
+
+function ascending(a: Int32Array, b: Int32Array): Int32Array {
+  const rows = new Int32Array(a.length + b.length)
+  rows.set(a)
+  rows.set(b, a.length)
+  return rows.sort()
+}
+
+function refuseFolds(count: number, label: number, k: number): never {
+  const rows = `${count} ${label === 1 ? 'positive' : 'negative'} ${count === 1 ? 'row' : 'rows'}`
+  throw new InfinitePushError('too-few-for-folds', `There are only ${rows} for ${k} folds: each fold needs one.`, {
+    kind: 'data',
+    hint: count >= 2 ? `Use --folds ${count} or fewer.` : 'Give more rows of that class, or choose λ yourself.',
+    field: 'folds',
+  })
+}
+
+function checkHoldout(count: number, positives: number, negatives: number): void {
+  const rows = positives + negatives
+  if (positives < 2 || negatives < 2) {
+    const found = `${positives} positive and ${negatives} negative rows`
+    throw new InfinitePushError('too-few-for-holdout', `A split needs two rows of each class; there are ${found}.`, {
+      kind: 'data',
+      hint: 'Give more rows of the smaller class.',
+    })
+  }
+  if (Number.isInteger(count) && count >= 2 && count <= rows - 2) return
+  throw new InfinitePushError('bad-train-size', `Training on ${count} of ${rows} rows leaves a side without a class.`, {
+    kind: 'usage',
+    hint: `Train on 2 to ${rows - 2} rows.`,
+  })
+}

@@ -1,0 +1,36 @@
+import type { Vec } from '../../numeric/matrix/linear-map.js'
+import type { Loss, ScoreMetric } from '../loss.js'
+
+/** Hinges of positives against thresholds that negatives make: the infinite push itself, or its mean over lists. */
+export interface PushLoss extends Loss {
+  readonly positives: number
+  /** What each positive must beat. */
+  thresholds(scores: Vec): Vec
+  /**
+   * The loss of one positive, of weight 1, against the mean of all thresholds. At w = 0 all hinges are active, so that the
+   * path starts where it does for this one loss and the weighted mean of the positives.
+   */
+  ofMeanPositive(): Loss
+  /** The same with the mean of the K highest negatives as threshold. */
+  withTopK(k: number): PushLoss
+  /** The largest K that differs from all smaller ones. */
+  readonly mostTopK: number
+}
+
+/** The metric of a push loss: v_i/kink for the positives, which come first, and ρ₋ for the negatives. */
+export function rowWeights(weights: Vec, metric: ScoreMetric, out: Vec): Vec {
+  out.fill(metric.negative, weights.length)
+  for (let i = 0; i < weights.length; i++) out[i] = weights[i] / metric.kink
+  return out
+}
+
+/** Brings α into its box, 0 ≤ α_i ≤ v_i, in place, and returns Σα. */
+export function clipAlpha(weights: Vec, dual: Vec): number {
+  let sigma = 0
+  for (let i = 0; i < weights.length; i++) {
+    const alpha = Math.min(Math.max(-dual[i], 0), weights[i])
+    dual[i] = -alpha
+    sigma += alpha
+  }
+  return sigma
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { centred, inHull, tableOf } from '../../../test/hull.js'
+import { sonar } from '../../../test/sonar.js'
+import { lambdaMax } from '../../certificate/lambda-max.js'
+import type { Dataset } from '../../data/dataset/dataset.js'
+import { alm } from '../../solver/alm/alm.js'
+import { run } from '../../solver/run.js'
+import { fit } from '../learn/fit.js'
+import { Trainer } from '../learn/trainer.js'
+import { diagnose } from './diagnose.js'
+
+function lambdaMaxAt(data: Dataset, k: number): number {
+  const trainer = new Trainer(data, { threshold: { kind: 'top-k', k } })
+  return lambdaMax(trainer.problem(1), (problem, tolerance) => run(alm, problem, { tolerance })).value
+}
+
+describe('diagnose', () => {
+  it('describes the table, and finds the λ_max of the fit', () => {
+    const diagnosis = diagnose(sonar())
+    expect(diagnosis).toMatchObject({ rows: 208, features: 60, constant: [], emptyForEveryLambda: false })
+    expect(diagnosis.positives + diagnosis.negatives).toBe(208)
+    expect(diagnosis.lambdaMax).toBe(fit(sonar(), { lambdaRatio: 0.5 }).lambdaMax)
+    expect(diagnosis.hull.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 5)
+    expect(diagnosis).not.toHaveProperty('cure')
+  })
+
+  it.each([true, false])('finds the columns that do not vary (standardize: %s)', (standardize) => {
+    const data = tableOf([[1, 5, 2]], [[1, 4, 2]])
+    expect(diagnose(data, { standardize }).constant).toEqual([0, 2])
+  })
+
+  it('names the negatives whose hull holds the mean positive, as rows of the table', () => {
+    const { emptyForEveryLambda, hull } = diagnose(inHull, { standardize: false })
+    expect(emptyForEveryLambda).toBe(true)
+    const mean = [0, 1].map((k) => {
+      const cell = new Float64Array(2)
+      return hull.reduce((sum, { row, share }) => {
+        inHull.features.readRow(row, cell, 0)
+        expect(inHull.labels[row]).toBe(0)
+        return sum + share * cell[k]
+      }, 0)
+    })
+    expect(mean[0]).toBeCloseTo(0.4, 4)
+    expect(mean[1]).toBeCloseTo(0, 4)
+    const shares = hull.map(({ share }) => share)
+    expect(shares).toEqual([...shares].sort((a, b) => b - a))
+  })
+
+  it('names the smallest K that has models', () => {
+    const { smallestTopK = 0, cure } = diagnose(inHull)
+    expect(smallestTopK).toBeGreaterThan(1)
+    expect(lambdaMaxAt(inHull, smallestTopK)).toBeGreaterThan(0)
+    expect(lambdaMaxAt(inHull, smallestTopK - 1)).toBe(0)
+    expect(cure).toContain(`--threshold top-k --top-k ${smallestTopK}`)
+    const model = fit(inHull, { lambdaRatio: 0.1, threshold: { kind: 'top-k', k: smallestTopK } })
+    expect(model.features.selected).toBeGreaterThan(0)
+  })
+
+  it('tells how far it has come, more and more', () => {
+    const parts: number[] = []
+    diagnose(inHull, {}, ({ done, total }) => parts.push(done / total))
+    expect(parts.length).toBeGreaterThan(2)
+    expect(parts).toEqual([...new Set(parts)].sort((a, b) => a - b))
+    expect(parts.every((part) => part >= 0 && part < 1)).toBe(true)
+  })
+
+  it('says so when no threshold helps', () => {
+    const diagnosis = diagnose(centred)
+    expect(diagnosis.emptyForEveryLambda).toBe(true)
+    expect(diagnosis).not.toHaveProperty('smallestTopK')
+    expect(diagnosis.cure).toContain('do not tell the classes apart')
+  })
+})

@@ -1,0 +1,55 @@
+import type { Vec } from '../../numeric/matrix/linear-map.js'
+import type { PushProblem } from '../../problem/problem.js'
+import type { Model, RowValue } from './model.js'
+
+/**
+ * A positive whose slack is closer to 0 than this, as a part of the size of the scores, stands at the kink: another order
+ * of summation could put it on the other side, so its α must be recorded.
+ */
+const KINK = 1e-6
+
+/**
+ * The multipliers in a form small enough for a model of a million rows. Most positives are clearly above or clearly below
+ * the threshold, and their α is then 0 or their whole weight; only the others are written down.
+ *
+ * @param rows the data's row number of each row of the problem
+ */
+export function recordDual(problem: PushProblem, w: Vec, dual: Vec, rows: Int32Array): Model['dual'] {
+  const feasible = dual.slice()
+  problem.loss.repairDual(feasible)
+  const { implied, atKink } = hinges(problem, w)
+  const positives: RowValue[] = []
+  const negatives: RowValue[] = []
+  for (let i = 0; i < implied.length; i++) {
+    if (atKink[i] || -feasible[i] !== implied[i]) positives.push([rows[i], -feasible[i]])
+  }
+  for (let j = implied.length; j < feasible.length; j++) {
+    if (feasible[j] > 0) negatives.push([rows[j], feasible[j]])
+  }
+  return { positives, negatives }
+}
+
+/** The multipliers again, in the order of the problem's rows. A recorded row that the problem has not is passed over. */
+export function recallDual(problem: PushProblem, w: Vec, recorded: Model['dual'], rows: Int32Array): Vec {
+  const dual = new Float64Array(rows.length)
+  hinges(problem, w).implied.forEach((alpha, i) => {
+    dual[i] = -alpha
+  })
+  const lowered = recorded.positives.map(([row, alpha]): RowValue => [row, -alpha])
+  const known = new Map([...lowered, ...recorded.negatives])
+  rows.forEach((row, i) => {
+    dual[i] = known.get(row) ?? dual[i]
+  })
+  return dual
+}
+
+/** What the slack 1 − p_i + t of each positive implies, t being the threshold of its list: α_i = v_i where the hinge is active, else 0. */
+function hinges({ map, loss }: PushProblem, w: Vec): { implied: Vec; atKink: boolean[] } {
+  const scores = map.apply(w, new Float64Array(map.rows))
+  const t = loss.thresholds(scores)
+  const slack = t.map((threshold, i) => 1 - (scores[i] - threshold))
+  return {
+    implied: slack.map((s, i) => (s > 0 ? loss.weights[i] : 0)),
+    atKink: Array.from(slack, (s, i) => Math.abs(s) <= KINK * (1 + Math.abs(t[i]))),
+  }
+}

@@ -1,0 +1,198 @@
+import { InfinitePushError } from '../../errors.js'
+import { type Threshold, topCount } from '../../loss/push/threshold.js'
+import { METRICS } from '../../metrics/all.js'
+import type { Metrics } from '../../metrics/metric.js'
+import { checkRule } from '../../operating/operating-rule.js'
+import { makePenalty, PENALTIES, type PenaltyName } from '../../penalty/all.js'
+import { cappedTopK } from '../../problem/class-order.js'
+import type { FeatureEncoding, KnownLevels } from './feature-encoding.js'
+import type { CrossValidationSummary, Model, TableRecord, TrainingRecord } from './model.js'
+import { calibration, checkCalibration, checkCounts, operatingPoint } from './operating-schema.js'
+import { recallPenalty } from './penalty-record.js'
+import {
+  asObject,
+  badModel,
+  finiteNumber,
+  flag,
+  listOf,
+  nonNegative,
+  objectOf,
+  oneOf,
+  optional,
+  pairOf,
+  positiveNumber,
+  type Reader,
+  recordOf,
+  share,
+  text,
+  textThat,
+  wholeNumber,
+} from './schema.js'
+
+/**
+ * A model with every field of the right type, and lists that fit together. Whether its numbers are true is not for this
+ * to say, but for `verify`.
+ */
+export function readModel(value: unknown): Model {
+  const model = model1(value, '')
+  checkFeatures(model.scoring)
+  checkEncoding(model)
+  checkDualRows(model)
+  checkCounts(model)
+  checkCalibration(model)
+  attempt('penaltySettings', () => {
+    makePenalty(model.penalty, model.scoring.names.length, recallPenalty(model.penaltySettings))
+  })
+  attempt('operatingPoint.rule', () => {
+    if (model.operatingPoint) checkRule(model.operatingPoint.rule)
+  })
+  attempt('threshold', () => {
+    const { negatives, lists } = model.training
+    topCount(lists ? cappedTopK(model.threshold, negatives) : model.threshold, negatives)
+  })
+  return model
+}
+
+const numbers = listOf(finiteNumber)
+
+/** As the registry says: one number per metric, or one for each of its parameters. */
+const metricFields: Record<string, Reader<unknown>> = Object.fromEntries(
+  METRICS.map(({ key, parameter }) => [key, parameter?.reported ? recordOf(finiteNumber) : finiteNumber]),
+)
+const metrics = objectOf(metricFields) as Reader<unknown> as Reader<Metrics>
+
+const crossValidation = objectOf<CrossValidationSummary>({
+  folds: wholeNumber,
+  holdout: optional(share),
+  repeats: wholeNumber,
+  rowGroups: optional(wholeNumber),
+  metric: text,
+  rule: oneOf('best', '1se'),
+  mean: finiteNumber,
+  standardError: nonNegative,
+  path: listOf(
+    objectOf({ lambda: positiveNumber, mean: finiteNumber, standardError: nonNegative, selected: nonNegative }),
+  ),
+})
+
+const thresholds: { [K in Threshold['kind']]: Reader<Threshold> } = {
+  max: objectOf({ kind: oneOf('max') }),
+  'top-k': objectOf({ kind: oneOf('top-k'), k: wholeNumber }),
+  fraction: objectOf({ kind: oneOf('fraction'), tau: share }),
+}
+
+const threshold: Reader<Threshold> = (value, path) => {
+  const kind = oneOf('max', 'top-k', 'fraction')(asObject(value, path).kind, `${path}.kind`)
+  return thresholds[kind](value, path)
+}
+
+const featureEncoding: Reader<FeatureEncoding> = (value, path) => {
+  if (asObject(value, path).kind === 'level') {
+    return objectOf<FeatureEncoding>({ kind: oneOf('level'), column: text, level: text })(value, path)
+  }
+  return objectOf<FeatureEncoding>({ kind: oneOf('number', 'boolean', 'missing'), column: text })(value, path)
+}
+
+const table = objectOf<TableRecord>({
+  label: optional(text),
+  positive: optional(text),
+  missing: optional(oneOf('error', 'mean', 'median', 'drop', 'indicator')),
+  encoding: optional(listOf(featureEncoding)),
+  levels: optional(listOf(objectOf<KnownLevels>({ column: text, levels: listOf(text) }))),
+  ignore: optional(listOf(text)),
+  weights: optional(text),
+  query: optional(text),
+  id: optional(text),
+})
+
+const training = objectOf<TrainingRecord>({
+  rows: wholeNumber,
+  positives: wholeNumber,
+  negatives: wholeNumber,
+  standardized: flag,
+  seed: wholeNumber,
+  hash: textThat('64 hexadecimal digits', (value) => /^[0-9a-f]{64}$/.test(value)),
+  lists: optional(objectOf({ used: wholeNumber, skipped: wholeNumber })),
+  table: optional(table),
+})
+
+const rowValues = listOf(pairOf(wholeNumber, nonNegative))
+
+const model1 = objectOf<Model>({
+  format: oneOf('infinite-push-model'),
+  version: oneOf(1),
+  package: text,
+  status: oneOf('solved', 'almost-solved', 'max-iterations', 'time-limit', 'stalled', 'aborted'),
+  penalty: oneOf(...(Object.keys(PENALTIES) as PenaltyName[])),
+  penaltySettings: objectOf<Model['penaltySettings']>({
+    l1Ratio: optional(share),
+    groups: optional(listOf(listOf(wholeNumber))),
+    factors: optional(listOf((value, path) => (value === 'Infinity' ? value : nonNegative(value, path)))),
+    nonnegative: optional((value, path) => (value === true ? value : listOf(wholeNumber)(value, path))),
+  }),
+  threshold,
+  lambda: positiveNumber,
+  lambdaMax: nonNegative,
+  solver: text,
+  tolerance: positiveNumber,
+  certificate: objectOf({ primal: finiteNumber, dual: finiteNumber, relativeGap: nonNegative }),
+  features: objectOf({ total: wholeNumber, selected: wholeNumber }),
+  weights: recordOf(finiteNumber),
+  metrics: objectOf<Model['metrics']>({ train: metrics, cv: optional(crossValidation) }),
+  warnings: listOf(objectOf({ code: text, message: text, hint: text })),
+  timing: objectOf<Model['timing']>({ readMs: optional(nonNegative), solveMs: nonNegative, totalMs: nonNegative }),
+  scoring: objectOf<Model['scoring']>({
+    names: listOf(text),
+    weights: numbers,
+    mean: numbers,
+    scale: listOf(positiveNumber),
+    fill: optional(numbers),
+  }),
+  dual: objectOf({ positives: rowValues, negatives: rowValues }),
+  training,
+  operatingPoint: optional(operatingPoint),
+  calibration: optional(calibration),
+})
+
+/** One weight, mean, scale and fill for each of the names, all different. */
+function checkFeatures({ names, ...lists }: Model['scoring']): void {
+  if (names.length === 0) throw badModel('scoring.names', 'scoring.names is empty.')
+  for (const [key, list] of Object.entries(lists)) {
+    if (list.length === names.length) continue
+    throw badModel(`scoring.${key}`, `scoring.${key} has ${list.length} numbers for ${names.length} names.`)
+  }
+  const seen = new Set<string>()
+  for (const name of names) {
+    if (name === '') throw badModel('scoring.names', 'scoring.names has an empty name.')
+    if (seen.has(name)) throw badModel('scoring.names', `scoring.names has '${name}' twice.`)
+    seen.add(name)
+  }
+}
+
+/** Where it is told how features are computed, it is told of each. */
+function checkEncoding({ scoring: { names }, training: { table } }: Model): void {
+  const count = table?.encoding?.length ?? names.length
+  if (count === names.length) return
+  const message = `training.table.encoding tells of ${count} features, but scoring.names has ${names.length}.`
+  throw badModel('training.table.encoding', message)
+}
+
+/** Multipliers belong to rows that exist. */
+function checkDualRows({ dual, training: { rows } }: Model): void {
+  for (const side of ['positives', 'negatives'] as const) {
+    const i = dual[side].findIndex(([row]) => row >= rows)
+    if (i < 0) continue
+    const path = `dual.${side}[${i}]`
+    throw badModel(path, `${path} is about row ${dual[side][i][0]}, but the rows are 0 to ${rows - 1}.`)
+  }
+}
+
+/** What the settings of a fit would be refused for, a model is refused for. */
+function attempt(path: string, build: () => void): void {
+  try {
+    build()
+  } catch (error) {
+    if (error instanceof InfinitePushError) throw badModel(path, `${path} cannot be right: ${error.message}`)
+    throw error
+  }
+}

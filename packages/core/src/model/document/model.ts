@@ -1,0 +1,111 @@
+import type { Certificate } from '../../certificate/gap.js'
+import type { Warning } from '../../errors.js'
+import type { Threshold } from '../../loss/push/threshold.js'
+import type { Metrics } from '../../metrics/metric.js'
+import type { Calibration } from '../../operating/calibration.js'
+import type { OperatingPoint } from '../../operating/operating-point.js'
+import type { PenaltyName } from '../../penalty/all.js'
+import type { Status } from '../../solver/run.js'
+import type { FeatureEncoding, KnownLevels } from './feature-encoding.js'
+
+/** A number that belongs to a row of the training data, counted from 0. */
+export type RowValue = [row: number, value: number]
+
+/**
+ * A fitted ranker as one plain document: what `fit --json` prints, and what scoring and verifying need besides. It survives
+ * JSON bit for bit.
+ */
+export interface Model {
+  format: 'infinite-push-model'
+  version: 1
+  /** The version of this package that wrote it. */
+  package: string
+  status: Status
+  penalty: PenaltyName
+  /** The settings of the penalty, as far as it has any. */
+  penaltySettings: {
+    l1Ratio?: number
+    groups?: number[][]
+    factors?: (number | 'Infinity')[]
+    /** The features whose weights are ≥ 0: all, or by number from 0. */
+    nonnegative?: true | number[]
+  }
+  threshold: Threshold
+  lambda: number
+  lambdaMax: number
+  solver: string
+  tolerance: number
+  certificate: Certificate
+  features: { total: number; selected: number }
+  /** Nonzero weights on the standardized scale, by descending magnitude. */
+  weights: Record<string, number>
+  metrics: { train: Metrics; cv?: CrossValidationSummary }
+  warnings: Warning[]
+  /** Milliseconds: reading the table, solving at this λ, and everything (with λ_max and cross-validation). */
+  timing: { readMs?: number; solveMs: number; totalMs: number }
+  /**
+   * score = Σ_k weight_k·(x_k − mean_k)/scale_k over all features of the training data; where x_k is missing, fill_k stands
+   * for it. Without `fill` nothing may be missing.
+   */
+  scoring: { names: string[]; weights: number[]; mean: number[]; scale: number[]; fill?: number[] }
+  /**
+   * The multipliers of the certificate, sparsely: β of the negatives that hold the threshold, and α of the positives at
+   * the kink. Every other positive has α = its weight when its hinge is active and 0 when it is not.
+   */
+  dual: { positives: RowValue[]; negatives: RowValue[] }
+  training: TrainingRecord
+  /** From which score on a row is worth a look, when that was asked for. */
+  operatingPoint?: OperatingPoint
+  /** How scores become probabilities, when that was asked for. */
+  calibration?: Calibration
+}
+
+/** What a model was learnt from. */
+export interface TrainingRecord {
+  rows: number
+  positives: number
+  negatives: number
+  standardized: boolean
+  seed: number
+  /** SHA-256 of the training data: names, values, labels, weights, lists. */
+  hash: string
+  /** When rows were ranked inside lists: how many were learnt from, and how many had rows of one class only. */
+  lists?: { used: number; skipped: number }
+  /** How the table was read, when it was read from a file. */
+  table?: TableRecord
+}
+
+/** The columns and the rules a table was read with, so that whoever uses the model need not name them again. */
+export interface TableRecord {
+  label?: string
+  /** The label value that is positive. */
+  positive?: string
+  weights?: string
+  /** The column that says which list a row belongs to. */
+  query?: string
+  id?: string
+  ignore?: string[]
+  missing?: 'error' | 'mean' | 'median' | 'drop' | 'indicator'
+  /** How each feature is computed, in the order of the features; absent when every feature is a column of numbers. */
+  encoding?: FeatureEncoding[]
+  /** The levels of the categories among the columns. */
+  levels?: KnownLevels[]
+}
+
+/** How λ was chosen. */
+export interface CrossValidationSummary {
+  /** 1 when a part of the rows was held out instead. */
+  folds: number
+  /** The part of the rows that was learnt from, when the others were held out. */
+  holdout?: number
+  repeats: number
+  /** How many groups of rows there were, when rows of one group were kept together. */
+  rowGroups?: number
+  metric: string
+  rule: 'best' | '1se'
+  /** Mean and standard error of the metric over the folds, at the chosen λ; one value has the standard error 0. */
+  mean: number
+  standardError: number
+  /** The whole curve, λ descending. */
+  path: { lambda: number; mean: number; standardError: number; selected: number }[]
+}

@@ -1,0 +1,33 @@
+import { InfinitePushError } from '../../errors.js'
+import { shownValue } from './shown-value.js'
+
+/** A label per row: 1 or true for a positive; 0, −1 or false for a negative. */
+export type LabelInput = ArrayLike<number> | ArrayLike<boolean>
+
+/**
+ * Labels as the library uses them, 1 for a positive and 0 for a negative. Accepted are 1 and 0, 1 and −1, true and false,
+ * but no mixture of 0 and −1, where one of them is likely to mean "unknown".
+ */
+export function readLabels(input: LabelInput): Uint8Array {
+  if (typeof input !== 'object' || input === null) throw badLabel(`The labels are ${shownValue(input)}.`)
+  const labels = new Uint8Array(input.length)
+  const seen = new Set<number>()
+  for (let i = 0; i < input.length; i++) {
+    if (!isLabel(input[i])) throw badLabel(`Row ${i + 1} has the label ${shownValue(input[i])}.`)
+    labels[i] = Number(input[i]) === 1 ? 1 : 0
+    seen.add(Number(input[i]))
+  }
+  if (seen.has(0) && seen.has(-1)) throw badLabel('Some labels are 0 and some are −1.')
+  return labels
+}
+
+function isLabel(label: unknown): boolean {
+  return typeof label === 'boolean' || label === 1 || label === 0 || label === -1
+}
+
+function badLabel(message: string): InfinitePushError {
+  return new InfinitePushError('bad-label', message, {
+    kind: 'data',
+    hint: "Label with 1 and 0, 1 and −1, or true and false, e.g. y.map((value) => value === 'yes').",
+  })
+}

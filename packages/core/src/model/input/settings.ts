@@ -1,0 +1,63 @@
+import { InfinitePushError } from '../../errors.js'
+import type { Threshold } from '../../loss/push/threshold.js'
+import type { PenaltyName, PenaltySettings } from '../../penalty/all.js'
+import { Random } from '../../statistics/random.js'
+
+/** What problem to solve, and how well. Every field has a default. */
+export interface ProblemSettings extends PenaltySettings {
+  /** Ω: `l1` unless said otherwise. */
+  penalty?: PenaltyName
+  /** Which negatives a positive must beat: the highest (`max`) unless said otherwise. */
+  threshold?: Threshold
+  /** Bring every feature to mean 0 and standard deviation 1 first. True unless said otherwise. */
+  standardize?: boolean
+  /** A solver's name, or `auto`. */
+  solver?: string
+  /** Relative duality gap to reach: 1e-6 unless said otherwise. */
+  tolerance?: number
+  /** Stop after so many iterates of the solver. */
+  maxIterations?: number
+  timeLimitMs?: number
+  /** Stops between two iterates when it says so; an AbortSignal will do. */
+  signal?: { readonly aborted: boolean }
+}
+
+const DEFAULT_TOLERANCE = 1e-6
+
+/** λ itself, or λ as a part of λ_max: exactly one of them. */
+export type LambdaChoice = { lambda: number; lambdaRatio?: never } | { lambdaRatio: number; lambda?: never }
+
+/** λ and ratio must be positive numbers, and there must be one. */
+export function checkLambda({ lambda, lambdaRatio }: { lambda?: number; lambdaRatio?: number }): LambdaChoice {
+  if (lambda !== undefined && lambdaRatio !== undefined) {
+    throw lambdaError('Both lambda and lambda-ratio are given.', 'Give one of them.')
+  }
+  const [name, value] = lambda !== undefined ? ['lambda', lambda] : ['lambda-ratio', lambdaRatio]
+  if (value === undefined) {
+    throw lambdaError('Neither lambda nor lambda-ratio is given.', 'Give one of them, e.g. --lambda-ratio 0.1.')
+  }
+  if (!(value > 0 && value < Number.POSITIVE_INFINITY)) {
+    throw lambdaError(`${name} is ${value}, but must be a number above 0.`, 'A good start is --lambda-ratio 0.1.')
+  }
+  return lambda !== undefined ? { lambda } : { lambdaRatio: value }
+}
+
+function lambdaError(message: string, hint: string): InfinitePushError {
+  return new InfinitePushError('bad-lambda', message, { kind: 'usage', hint, field: 'lambda' })
+}
+
+/** The seed, checked: 0 unless given. */
+export function seedOf({ seed = 0 }: { seed?: number }): number {
+  Random.fromSeed(seed) // refuses what is no seed
+  return seed
+}
+
+/** The tolerance, checked. */
+export function toleranceOf({ tolerance = DEFAULT_TOLERANCE }: ProblemSettings): number {
+  if (tolerance > 0 && tolerance < 1) return tolerance
+  throw new InfinitePushError('bad-tolerance', `The tolerance is ${tolerance}, but must lie between 0 and 1.`, {
+    kind: 'usage',
+    hint: 'It is the relative duality gap to reach; the default is 1e-6.',
+    field: 'tolerance',
+  })
+}

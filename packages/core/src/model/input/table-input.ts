@@ -1,0 +1,125 @@
+import { InfinitePushError } from '../../errors.js'
+import { DenseRows } from '../../numeric/matrix/dense-rows.js'
+import type { Matrix } from '../../numeric/matrix/linear-map.js'
+import { shownValue } from './shown-value.js'
+
+/** Numbers row after row, with their shape. */
+export interface FlatTable {
+  readonly rows: number
+  readonly cols: number
+  readonly values: ArrayLike<number>
+}
+
+/**
+ * A table as callers have it: a list of rows; one flat array of numbers, row after row, with its shape or where the shape
+ * is known otherwise; an object of named columns; or a matrix, dense or sparse.
+ */
+export type TableInput =
+  | readonly ArrayLike<number>[]
+  | Float64Array
+  | Float32Array
+  | FlatTable
+  | { readonly [name: string]: ArrayLike<number> }
+  | Matrix
+
+/** A table whose columns may have names. */
+export interface InputTable {
+  features: Matrix
+  names?: readonly string[]
+}
+
+/** Rows or columns, as far as something else tells how many there are. */
+export type KnownShape = { rows: number } | { cols: number }
+
+/** Makes a matrix of whatever it is given. Cells must be numbers: nothing is turned into one in silence. */
+export function readInput(input: TableInput, known: KnownShape): InputTable {
+  if (typeof input !== 'object' || input === null) throw noTable(input)
+  if (input instanceof Float64Array || input instanceof Float32Array) return { features: flat(shaped(input, known)) }
+  if (Array.isArray(input)) return { features: fromRows(input, known) }
+  if (isMatrix(input)) return { features: input }
+  if (isFlat(input)) return { features: flat(input) }
+  return fromColumns(input as Record<string, ArrayLike<number>>)
+}
+
+function isMatrix(input: object): input is Matrix {
+  return 'selectRows' in input && typeof input.selectRows === 'function'
+}
+
+function isFlat(input: object): input is FlatTable {
+  return 'rows' in input && typeof input.rows === 'number'
+}
+
+function shaped(values: Float64Array | Float32Array, known: KnownShape): FlatTable {
+  const [axis, count] = 'rows' in known ? (['rows', known.rows] as const) : (['columns', known.cols] as const)
+  const across = count > 0 ? values.length / count : 0
+  if (!Number.isInteger(across)) {
+    const message = `${values.length} numbers do not make a table of ${count} ${axis}.`
+    throw inputError('bad-shape', message, 'Give the numbers row after row, or { rows, cols, values }.')
+  }
+  return axis === 'rows' ? { rows: count, cols: across, values } : { rows: across, cols: count, values }
+}
+
+function flat({ rows, cols, values }: FlatTable): DenseRows {
+  if (values.length !== rows * cols) {
+    const message = `${values.length} numbers do not make a table of ${rows} rows and ${cols} columns.`
+    throw inputError('bad-shape', message, 'Give rows·cols numbers, row after row.')
+  }
+  checkCells(values, (t) => `Row ${Math.floor(t / cols) + 1}, column ${(t % cols) + 1}`)
+  return new DenseRows(rows, cols, values instanceof Float64Array ? values : Float64Array.from(values))
+}
+
+function fromRows(rows: readonly ArrayLike<number>[], known: KnownShape): DenseRows {
+  const fallback = 'cols' in known ? known.cols : 0
+  const cols = rows.length > 0 ? listLength(rows[0], 'Row 1') : fallback
+  const values = new Float64Array(rows.length * cols)
+  rows.forEach((row, i) => {
+    const count = listLength(row, `Row ${i + 1}`)
+    if (count !== cols) throw ragged(`Row ${i + 1} has ${count} values, but row 1 has ${cols}.`)
+    checkCells(row, (k) => `Row ${i + 1}, column ${k + 1}`)
+    values.set(row, i * cols)
+  })
+  return new DenseRows(rows.length, cols, values)
+}
+
+/** Stored by rows, so that the same table gives the same model, digit for digit, however it is handed over. */
+function fromColumns(columns: Record<string, ArrayLike<number>>): InputTable {
+  const names = Object.keys(columns)
+  const rows = names.length > 0 ? listLength(columns[names[0]], `Column '${names[0]}'`) : 0
+  const values = new Float64Array(rows * names.length)
+  names.forEach((name, k) => {
+    const column = columns[name]
+    const count = listLength(column, `Column '${name}'`)
+    if (count !== rows) throw ragged(`Column '${name}' has ${count} values, but '${names[0]}' has ${rows}.`)
+    checkCells(column, (i) => `Row ${i + 1}, column '${name}'`)
+    for (let i = 0; i < rows; i++) values[i * names.length + k] = column[i]
+  })
+  return { features: new DenseRows(rows, names.length, values), names }
+}
+
+function listLength(list: unknown, what: string): number {
+  if (typeof list === 'object' && list !== null && 'length' in list) return Number(list.length)
+  throw ragged(`${what} is ${shownValue(list)}, not a list of numbers.`)
+}
+
+function ragged(message: string): InfinitePushError {
+  return inputError('ragged-table', message, 'Give every row, or every column, as a list of the same number of values.')
+}
+
+/** `null` would become 0, and a text whatever it spells: neither is meant. */
+function checkCells(cells: ArrayLike<unknown>, where: (t: number) => string): void {
+  if (ArrayBuffer.isView(cells)) return
+  for (let t = 0; t < cells.length; t++) {
+    if (typeof cells[t] === 'number') continue
+    const hint = 'Give numbers only; fill in what is missing, or leave out the row or the column.'
+    throw inputError('not-a-number', `${where(t)} is ${shownValue(cells[t])}, which is not a number.`, hint)
+  }
+}
+
+function noTable(input: unknown): InfinitePushError {
+  const hint = 'Give a list of rows, or an object of columns by name.'
+  return inputError('bad-table', `The table is ${shownValue(input)}.`, hint)
+}
+
+function inputError(code: string, message: string, hint: string): InfinitePushError {
+  return new InfinitePushError(code, message, { kind: 'data', hint })
+}

@@ -1,0 +1,31 @@
+import type { Dataset } from '../../data/dataset/dataset.js'
+import type { Model } from '../document/model.js'
+import { checkLambda, type ProblemSettings, seedOf } from '../input/settings.js'
+import { fitAt } from './make-model.js'
+import { Trainer } from './trainer.js'
+
+/** Settings of a single fit: the problem, and λ itself or as a part of λ_max. */
+export interface FitSettings extends ProblemSettings {
+  lambda?: number
+  lambdaRatio?: number
+  /** Recorded in the model; fitting itself draws nothing at random. */
+  seed?: number
+}
+
+/**
+ * Learns a ranker at one λ: the minimizer of λΩ(w) + L(w), eq. (2), with its certificate.
+ *
+ * @paper eq:2
+ *
+ * @example
+ * ```ts
+ * const model = fit(toyProblem({ rows: 100, relevant: 5, noise: 20, seed: 1 }), { lambdaRatio: 0.1 })
+ * model.status // 'solved'
+ * ```
+ */
+export function fit(data: Dataset, settings: FitSettings): Model {
+  const context = { started: Date.now(), seed: seedOf(settings) }
+  const choice = checkLambda(settings)
+  const trainer = new Trainer(data, settings)
+  return fitAt(trainer, choice.lambda ?? trainer.lambdaAt(choice.lambdaRatio), context)
+}

@@ -1,0 +1,140 @@
+import { smallestTopK, startOfPath } from '../../certificate/beside-free.js'
+import type { LambdaMax, Minimizer, OnStep } from '../../certificate/lambda-max.js'
+import type { Dataset } from '../../data/dataset/dataset.js'
+import { checkDataset } from '../../data/dataset/dataset-checks.js'
+import { learnStandardization, type Standardization } from '../../data/scaling/standardize.js'
+import { trainingRows } from '../../data/scaling/training-rows.js'
+import { InfinitePushError } from '../../errors.js'
+import type { Threshold } from '../../loss/push/threshold.js'
+import type { Matrix } from '../../numeric/matrix/linear-map.js'
+import { makePenalty, type PenaltyName, type PenaltySettings } from '../../penalty/all.js'
+import type { Penalty } from '../../penalty/penalty.js'
+import { type ClassOrder, orderByClass, pushLoss } from '../../problem/class-order.js'
+import type { PushProblem } from '../../problem/problem.js'
+import { chooseSolver } from '../../solver/all.js'
+import { pathSimplex } from '../../solver/path-simplex/path-simplex.js'
+import { run, type Solution } from '../../solver/run.js'
+import type { Iterate } from '../../solver/solver.js'
+import { type ProblemSettings, toleranceOf } from '../input/settings.js'
+import { adaptiveFactors } from './adaptive-factors.js'
+import { meanDistance } from './mean-distance.js'
+
+/**
+ * A data set made ready for one problem family: rows in class order, features standardized, penalty and loss built. λ is
+ * the only thing left open, so that a path and its λ_max share the work.
+ */
+export class Trainer {
+  readonly order: ClassOrder
+  readonly standardization: Standardization
+  readonly penaltyName: PenaltyName
+  readonly penaltySettings: PenaltySettings
+  readonly threshold: Threshold
+  readonly solverName: string
+  readonly tolerance: number
+  /** The standardized features, rows in class order. */
+  private readonly map: Matrix
+  private readonly penalty: Penalty
+  private knownLambdaMax: LambdaMax | undefined
+
+  constructor(
+    readonly data: Dataset,
+    readonly settings: ProblemSettings,
+  ) {
+    checkDataset(data)
+    refuseUnnamed(data.names)
+    const { penalty = 'l1', threshold = { kind: 'max' }, solver = 'auto' } = settings
+    this.tolerance = toleranceOf(settings)
+    this.threshold = threshold
+    this.order = orderByClass(data)
+    const { map, standardization } = trainingRows(data, this.order.rows, this.standardized)
+    this.map = map
+    this.standardization = standardization
+    this.penaltyName = penalty
+    this.penaltySettings = this.withFactors()
+    this.penalty = makePenalty(penalty, this.map.cols, this.penaltySettings)
+    this.solverName = chooseSolver(solver, this.problem(1)).name
+  }
+
+  get standardized(): boolean {
+    return this.settings.standardize ?? true
+  }
+
+  /** Numbers of the features that are never penalized. */
+  get penaltyFree(): Int32Array {
+    return this.penalty.free ?? new Int32Array(0)
+  }
+
+  problem(lambda: number): PushProblem {
+    return { map: this.map, loss: pushLoss(this.order, this.threshold), penalty: this.penalty, lambda }
+  }
+
+  /** Where the path starts; computed once. */
+  lambdaMax(): LambdaMax {
+    this.knownLambdaMax ??= startOfPath(this.problem(1), this.minimizer)
+    return this.knownLambdaMax
+  }
+
+  /**
+   * λ = ratio·λ_max. When λ_max is 0 every λ gives the empty model; then a part of the distance between the class means
+   * stands in, so that there is a λ to certify it at.
+   */
+  lambdaAt(ratio: number): number {
+    return ratio * (this.lambdaMax().value || meanDistance(this.problem(1)) || 1)
+  }
+
+  solve(lambda: number, from?: Iterate, solver = this.solverName): Solution {
+    const problem = this.problem(lambda)
+    const options = { ...this.settings, tolerance: this.tolerance, ...(from && { from }) }
+    return run(chooseSolver(solver, problem), problem, options)
+  }
+
+  /** Whether the solver goes along the whole path anyway, so that every λ on it can be had in one walk. */
+  get followsPath(): boolean {
+    return this.solverName === pathSimplex.name
+  }
+
+  /** The smallest K whose threshold has models that are not empty; undefined when none has. */
+  smallestUsefulTopK(onStep?: OnStep): number | undefined {
+    return smallestTopK(this.problem(1), this.minimizer, onStep)
+  }
+
+  /** Numbers of the columns that do not vary. */
+  constantColumns(): readonly number[] {
+    return this.standardization.constant ?? learnStandardization(this.map).constant
+  }
+
+  /** A model of a column without a single value would promise to know what to do with one. */
+  refuseEmptyColumns(): void {
+    const { empty = [] } = this.standardization
+    if (empty.length === 0) return
+    const names = empty.slice(0, 10).map((k) => `'${this.data.names[k]}'`)
+    const more = empty.length > names.length ? ` and ${empty.length - names.length} more` : ''
+    const columns = empty.length === 1 ? ['Column', 'has'] : ['Columns', 'have']
+    const message = `${columns[0]} ${names.join(', ')}${more} ${columns[1]} no value: every cell is missing.`
+    throw new InfinitePushError('empty-column', message, { kind: 'data', hint: 'Leave out what has no values.' })
+  }
+
+  /** Solves what comes before the user's own problem, which the limits are meant for. */
+  private readonly minimizer: Minimizer = (problem, tolerance, from) => {
+    const { signal } = this.settings
+    return run(chooseSolver('auto', problem), problem, { tolerance, ...(from && { from }), ...(signal && { signal }) })
+  }
+
+  /** Adaptive ℓ1 without factors learns them from a pilot model (Zou 2006). */
+  private withFactors(): PenaltySettings {
+    if (this.penaltyName !== 'adaptive-l1') return this.settings
+    const factors =
+      this.settings.factors ?? adaptiveFactors(this.map, pushLoss(this.order, this.threshold), this.minimizer)
+    return { ...this.settings, factors }
+  }
+}
+
+/** The model finds columns by name. */
+function refuseUnnamed(names: readonly string[]): void {
+  const k = names.indexOf('')
+  if (k < 0) return
+  throw new InfinitePushError('unnamed-column', `Column ${k + 1} has an empty name.`, {
+    kind: 'data',
+    hint: 'Name it, or leave it out.',
+  })
+}

@@ -1,0 +1,156 @@
+import { type Certificate, certificate, certify } from '../../certificate/gap.js'
+import type { Dataset } from '../../data/dataset/dataset.js'
+import { checkDataset } from '../../data/dataset/dataset-checks.js'
+import { hashDataset } from '../../data/dataset/dataset-hash.js'
+import type { Standardization } from '../../data/scaling/standardize.js'
+import { trainingRows } from '../../data/scaling/training-rows.js'
+import { InfinitePushError } from '../../errors.js'
+import type { PushLoss } from '../../loss/push/push-loss.js'
+import type { Vec } from '../../numeric/matrix/linear-map.js'
+import { makePenalty } from '../../penalty/all.js'
+import { type ClassOrder, orderByClass, pushLoss } from '../../problem/class-order.js'
+import type { PushProblem } from '../../problem/problem.js'
+import { recallDual } from '../document/dual-record.js'
+import type { Model } from '../document/model.js'
+import { recallPenalty } from '../document/penalty-record.js'
+
+/** One thing that was looked at, and what came out. */
+export interface Check {
+  name: string
+  passed: boolean
+  detail: string
+}
+
+export interface Verification {
+  /** Every check passed. */
+  verified: boolean
+  /** Recomputed from the data alone. */
+  certificate: Certificate
+  checks: Check[]
+}
+
+/** Two computations of one number may differ by rounding, not by more. */
+const ROUNDING = 1e-9
+
+/**
+ * Recomputes objective, lower bound and gap of a model from its training data, without any solver: weights, λ and
+ * multipliers come from the model, everything else from the data.
+ *
+ * @example
+ * ```ts
+ * const data = toyProblem({ rows: 100, relevant: 5, noise: 20, seed: 1 })
+ * verify(fit(data, { lambdaRatio: 0.1 }), data).verified // true
+ * ```
+ */
+export function verify(model: Model, data: Dataset): Verification {
+  const table = trainingColumns(model, data)
+  checkDataset(table)
+  const order = orderByClass(table)
+  const { map, standardization } = trainingRows(table, order.rows, model.training.standardized)
+  const problem: PushProblem = {
+    map,
+    loss: lossOf(model, order),
+    penalty: makePenalty(model.penalty, map.cols, recallPenalty(model.penaltySettings)),
+    lambda: model.lambda,
+  }
+  const w = Float64Array.from(model.scoring.weights)
+  const recomputed = certify(problem, w, recallDual(problem, w, model.dual, order.rows))
+  const checks = [
+    dataCheck(model, table),
+    scalingCheck(model, standardization),
+    weightsCheck(model),
+    claimCheck(model, recomputed),
+    gapCheck(model, recomputed),
+  ]
+  return { verified: checks.every((check) => check.passed), certificate: recomputed, checks }
+}
+
+/** The model's columns in the model's order; a table of another size cannot be what the model was learnt from. */
+function trainingColumns({ scoring: { names }, training }: Model, data: Dataset): Dataset {
+  const place = new Map(data.names.map((name, k) => [name, k]))
+  const missing = names.filter((name) => !place.has(name))
+  if (missing.length > 0) throw otherData(`it lacks ${missing.slice(0, 5).join(', ')}`)
+  if (data.labels.length !== training.rows) {
+    throw otherData(`it has ${data.labels.length} rows, the model saw ${training.rows}`)
+  }
+  const columns = names.map((name) => place.get(name) ?? 0)
+  if (columns.length === data.names.length && columns.every((column, k) => column === k)) return data
+  return { ...data, names, features: data.features.selectColumns(columns) }
+}
+
+function lossOf({ threshold }: Model, order: ClassOrder): PushLoss {
+  if (!order.lists && threshold.kind === 'top-k' && threshold.k > order.negatives) {
+    throw otherData(`it has ${order.negatives} negatives, too few for the model's top-k of ${threshold.k}`)
+  }
+  return pushLoss(order, threshold)
+}
+
+function otherData(why: string): InfinitePushError {
+  return new InfinitePushError('other-data', `This is not the table the model was learnt from: ${why}.`, {
+    kind: 'data',
+    hint: 'Give the training file, with the same --label, --ignore and --missing as for fit.',
+  })
+}
+
+function dataCheck(model: Model, data: Dataset): Check {
+  const passed = hashDataset(data) === model.training.hash
+  return {
+    name: 'data',
+    passed,
+    detail: passed ? 'the training data, by its hash' : 'other values, labels or weights than the training data',
+  }
+}
+
+function scalingCheck({ scoring }: Model, { mean, scale, fill }: Standardization): Check {
+  const close = (a: number, b: number, size: number) => Math.abs(a - b) <= ROUNDING * size
+  const agrees = (claimed: readonly number[] | undefined, found: Vec | undefined) =>
+    claimed && found
+      ? claimed.every((value, k) => close(value, found[k], Math.abs(found[k]) + scale[k]))
+      : claimed === found
+  const passed =
+    agrees(scoring.mean, mean) &&
+    agrees(scoring.fill, fill) &&
+    scoring.scale.every((value, k) => close(value, scale[k], scale[k]))
+  const what = fill ? ['means', 'deviations', 'fillings'] : ['means', 'deviations']
+  const list = (last: string) => [what.slice(0, -1).join(', '), what.at(-1)].join(` ${last} `)
+  return {
+    name: 'scaling',
+    passed,
+    detail: passed ? `${list('and')} are those of the data` : `${list('or')} differ from the data`,
+  }
+}
+
+function weightsCheck({ features, weights: listed, scoring: { names, weights } }: Model): Check {
+  const count = weights.filter((weight) => weight !== 0).length
+  const passed =
+    names.every((name, k) => (Object.hasOwn(listed, name) ? listed[name] : 0) === weights[k]) &&
+    count === Object.keys(listed).length &&
+    count === features.selected &&
+    names.length === features.total
+  return {
+    name: 'weights',
+    passed,
+    detail: passed ? `${count} weights, as listed` : 'the listed weights are not those that score',
+  }
+}
+
+/** The claimed objective and bound are those of the data, and the claimed gap is theirs. */
+function claimCheck({ certificate: claim }: Model, { primal, dual }: Certificate): Check {
+  const close = (a: number, b: number) => Math.abs(a - b) <= ROUNDING * Math.max(Math.abs(a), Math.abs(b))
+  const gap = certificate(claim.primal, claim.dual).relativeGap
+  const passed = close(primal, claim.primal) && close(dual, claim.dual) && claim.relativeGap === gap
+  const detail = passed
+    ? 'objective and lower bound are as the model claims'
+    : `the model claims ${claim.primal} and ${claim.dual}, gap ${claim.relativeGap}; the data say ${primal} and ${dual}`
+  return { name: 'claim', passed, detail }
+}
+
+function gapCheck({ status, tolerance, certificate: claim }: Model, { relativeGap }: Certificate): Check {
+  const allowed = Math.max(status === 'solved' ? tolerance : claim.relativeGap, ROUNDING)
+  const passed = relativeGap <= allowed * (1 + 1e-6)
+  return {
+    name: 'gap',
+    passed,
+    detail: `relative gap ${relativeGap.toExponential(2)}, ${passed ? 'within' : 'above'} ${allowed.toExponential(1)}`,
+  }
+}

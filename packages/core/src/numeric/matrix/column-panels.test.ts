@@ -1,0 +1,47 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { Random } from '../../statistics/random.js'
+import { setKernelUse } from '../wasm/kernel-module.js'
+import { ColumnPanels } from './column-panels.js'
+
+afterEach(() => setKernelUse('when-it-pays'))
+
+const random = Random.fromSeed(21)
+const normals = (length: number) => Float64Array.from({ length }, () => random.normal())
+const shapes: [number, number][] = [
+  [1, 1],
+  [7, 5],
+  [30, 403],
+  [1600, 401],
+]
+
+describe.each(shapes)('the panels of a %i × %i table', (rows, cols) => {
+  const values = normals(rows * cols)
+  const vectors = [1, 2, 3].map((scale) => ({ v: normals(rows).map((x) => (x > 0.8 ? x : 0)), scale }))
+
+  it('give the same bits with and without the kernels', () => {
+    const [plain, wasm] = (['never', 'always'] as const).map((use) => {
+      setKernelUse(use)
+      return new ColumnPanels(rows, cols, values).largestProducts(vectors).slice(0, cols)
+    })
+    expect(wasm).toEqual(plain)
+  })
+
+  it('give the largest product of each column, within the error they tell', () => {
+    const panels = new ColumnPanels(rows, cols, values)
+    const products = panels.largestProducts(vectors)
+    const error = panels.relativeError(vectors)
+    for (let k = 0; k < cols; k++) {
+      const sums = vectors.map(({ v, scale }) => v.reduce((sum, x, g) => sum + (x / scale) * values[g * cols + k], 0))
+      const distance = Math.abs(products[k] - Math.max(...sums.map(Math.abs)))
+      expect(distance).toBeLessThanOrEqual(error * panels.norm(k) + 1e-12)
+    }
+  })
+})
+
+it('a column beyond the range of f32 has no bound of its error', () => {
+  const values = normals(2 * 500)
+  values[3] = 1e200
+  const panels = new ColumnPanels(2, 500, values)
+  expect(panels.norm(3)).toBe(Number.POSITIVE_INFINITY)
+  expect(panels.norm(4)).toBeLessThan(10)
+})

@@ -1,0 +1,197 @@
+import { allocateCompressed, type KernelMemory, memoryOf, ordinaryCompressed } from '../wasm/kernel-memory.js'
+import { combineSparseInMemory, dotSparseInMemory } from '../wasm/sparse-products.js'
+import type { ColumnRun, Nonzeros, Vec } from './linear-map.js'
+
+/** From so many entries on, they are copied as a block. */
+const LONG_COPY = 500
+
+/** The three arrays of compressed storage: line l holds the entries pointers[l] … pointers[l + 1] − 1. */
+export interface CompressedParts {
+  /** One more than there are lines, ascending, starting at 0. */
+  pointers: Int32Array
+  /** The place of each entry in its line: ascending within a line, none twice. */
+  indices: Int32Array
+  values: Vec
+}
+
+/**
+ * Sparse lines: the rows of a CSR matrix, or the columns of a CSC one. The two matrices are this storage seen from its
+ * two sides.
+ */
+export class CompressedLines {
+  readonly pointers: Int32Array
+  readonly indices: Int32Array
+  readonly values: Vec
+  /** Present when the arrays lie in the memory of the WebAssembly kernels, which then do the products. */
+  private readonly memory: KernelMemory | undefined
+
+  constructor(
+    readonly lines: number,
+    readonly width: number,
+    { pointers, indices, values }: CompressedParts,
+  ) {
+    if (pointers.length !== lines + 1 || indices.length !== values.length || pointers[lines] !== values.length) {
+      throw new RangeError(
+        `Compressed storage of ${lines} lines does not fit: ${pointers.length} pointers that end at ` +
+          `${pointers[pointers.length - 1]}, ${indices.length} indices, ${values.length} values.`,
+      )
+    }
+    this.pointers = pointers
+    this.indices = indices
+    this.values = values
+    this.memory = memoryOf([pointers, indices, values], lines + width)
+  }
+
+  /** out_l = (line l)·v; four running sums, so that the additions do not wait for each other. */
+  dotLines(v: Vec, out: Vec): Vec {
+    const { lines, width, pointers, indices, values, memory } = this
+    if (memory) return dotSparseInMemory({ lines, width, pointers, indices, values, memory }, v, out)
+    for (let l = 0; l < lines; l++) {
+      const end = pointers[l + 1]
+      let s0 = 0
+      let s1 = 0
+      let s2 = 0
+      let s3 = 0
+      let t = pointers[l]
+      for (; t + 3 < end; t += 4) {
+        s0 += values[t] * v[indices[t]]
+        s1 += values[t + 1] * v[indices[t + 1]]
+        s2 += values[t + 2] * v[indices[t + 2]]
+        s3 += values[t + 3] * v[indices[t + 3]]
+      }
+      for (; t < end; t++) s0 += values[t] * v[indices[t]]
+      out[l] = s0 + s1 + (s2 + s3)
+    }
+    return out
+  }
+
+  /** out = Σ_l c_l·(line l); lines with coefficient 0 are not read. */
+  combineLines(c: Vec, out: Vec): Vec {
+    const { lines, width, pointers, indices, values, memory } = this
+    if (memory) return combineSparseInMemory({ lines, width, pointers, indices, values, memory }, c, out)
+    out.fill(0)
+    for (let l = 0; l < lines; l++) {
+      if (c[l] !== 0) this.addLine(l, c[l], out)
+    }
+    return out
+  }
+
+  /** out += scale·(line l) */
+  addLine(l: number, scale: number, out: Vec): void {
+    const { pointers, indices, values } = this
+    for (let t = pointers[l]; t < pointers[l + 1]; t++) out[indices[t]] += scale * values[t]
+  }
+
+  /** The value at one place of a line, by bisection. */
+  at(l: number, place: number): number {
+    let low = this.pointers[l]
+    let high = this.pointers[l + 1]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.indices[middle] < place) low = middle + 1
+      else high = middle
+    }
+    return low < this.pointers[l + 1] && this.indices[low] === place ? this.values[low] : 0
+  }
+
+  selectLines(list: ArrayLike<number>, allocate = this.allocate): CompressedLines {
+    let count = 0
+    for (let t = 0; t < list.length; t++) count += this.pointers[list[t] + 1] - this.pointers[list[t]]
+    const part = allocate(list.length, this.width, count)
+    for (let t = 0, at = 0; t < list.length; ) {
+      const first = list[t]
+      const before = at - this.pointers[first]
+      let line = first
+      for (; t < list.length && list[t] === line; t++, line++) part.pointers[t + 1] = before + this.pointers[line + 1]
+      at = this.copyEntries(this.pointers[first], this.pointers[line], part, at)
+    }
+    return new CompressedLines(list.length, this.width, part)
+  }
+
+  /** Copies the entries of a line to `out` from `at` on, and returns where they end. */
+  copyLine(l: number, out: Nonzeros, at: number): number {
+    return this.copyEntries(this.pointers[l], this.pointers[l + 1], out, at)
+  }
+
+  /** For a few entries a loop is faster than the two views that a bulk copy takes. */
+  private copyEntries(start: number, end: number, out: Nonzeros, at: number): number {
+    const { indices, values } = this
+    if (end - start > LONG_COPY) {
+      out.indices.set(indices.subarray(start, end), at)
+      out.values.set(values.subarray(start, end), at)
+      return at + end - start
+    }
+    for (let t = start; t < end; t++) {
+      out.indices[at] = indices[t]
+      out.values[at++] = values[t]
+    }
+    return at
+  }
+
+  /** The same lines, each reduced to the listed places: a selection of lines, seen from the other side. */
+  selectAcross(list: ArrayLike<number>, allocate = this.allocate): CompressedLines {
+    const places = Int32Array.from(list)
+    if (places.every((place, t) => t === 0 || place > places[t - 1])) return this.selectAscending(places, allocate)
+    return this.transpose().selectLines(places).transpose(allocate)
+  }
+
+  /** Ascending places keep the order of the entries in a line: one pass to count them, one to copy. */
+  private selectAscending(places: Int32Array, allocate: typeof this.allocate): CompressedLines {
+    const { lines, pointers, indices, values } = this
+    const target = new Int32Array(this.width).fill(-1)
+    for (let t = 0; t < places.length; t++) target[places[t]] = t
+    let count = 0
+    for (let t = 0; t < indices.length; t++) if (target[indices[t]] >= 0) count++
+    const part = allocate(lines, places.length, count)
+    for (let l = 0, at = 0; l < lines; l++) {
+      for (let t = pointers[l]; t < pointers[l + 1]; t++) {
+        const place = target[indices[t]]
+        if (place < 0) continue
+        part.indices[at] = place
+        part.values[at++] = values[t]
+      }
+      part.pointers[l + 1] = at
+    }
+    return new CompressedLines(lines, places.length, part)
+  }
+
+  /** A counting sort by place. It leaves every line ascending, whatever the order within the lines was before. */
+  transpose(allocate = this.allocate): CompressedLines {
+    const { lines, width } = this
+    const turned = allocate(width, lines, this.indices.length)
+    const { pointers, indices, values } = turned
+    for (let t = 0; t < this.indices.length; t++) pointers[this.indices[t] + 1]++
+    for (let p = 0; p < width; p++) pointers[p + 1] += pointers[p]
+    const next = pointers.slice(0, width)
+    for (let l = 0; l < lines; l++) {
+      for (let t = this.pointers[l]; t < this.pointers[l + 1]; t++) {
+        const to = next[this.indices[t]]++
+        indices[to] = l
+        values[to] = this.values[t]
+      }
+    }
+    return new CompressedLines(width, lines, turned)
+  }
+
+  /** Arrays for lines made from these: in the kernels' memory only when these are. */
+  private readonly allocate = (lines: number, width: number, count: number): CompressedParts =>
+    this.memory ? allocateCompressed(lines, width, count) : ordinaryCompressed(lines, count)
+
+  /** Changes the stored numbers that are NaN, in place. */
+  replaceMissing(valueAt: (line: number, place: number) => number): void {
+    const { lines, pointers, indices, values } = this
+    for (let l = 0; l < lines; l++) {
+      for (let t = pointers[l]; t < pointers[l + 1]; t++) {
+        if (Number.isNaN(values[t])) values[t] = valueAt(l, indices[t])
+      }
+    }
+  }
+
+  visitLines(visit: (number: number, run: ColumnRun) => void): void {
+    const { lines, width, pointers, values } = this
+    for (let l = 0; l < lines; l++) {
+      const [start, end] = [pointers[l], pointers[l + 1]]
+      visit(l, { values, start, end, implicitZeros: width - (end - start) })
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import { InfinitePushError } from '../../errors.js'
+import { allocateCompressed } from '../wasm/kernel-memory.js'
+import { columnMoments } from './column-moments.js'
+import { CompressedLines, type CompressedParts } from './compressed-lines.js'
+import type { ColumnRun, Matrix, Nonzeros, Vec } from './linear-map.js'
+
+/**
+ * A sparse matrix stored row after row (compressed sparse rows); the arrays are not copied.
+ *
+ * @example
+ * ```ts
+ * const x = csrFromEntries(2, 3, { rows: [0, 1], columns: [2, 0], values: [5, 7] })
+ * x.apply(Float64Array.of(1, 1, 2), new Float64Array(2)) // [10, 7]
+ * ```
+ */
+export class CsrMatrix implements Matrix {
+  readonly lines: CompressedLines
+
+  constructor(
+    readonly rows: number,
+    readonly cols: number,
+    parts: CompressedParts,
+  ) {
+    this.lines = new CompressedLines(rows, cols, parts)
+  }
+
+  apply(w: Vec, out: Vec): Vec {
+    return this.lines.dotLines(w, out)
+  }
+
+  applyTranspose(a: Vec, out: Vec): Vec {
+    return this.lines.combineLines(a, out)
+  }
+
+  readRow(i: number, out: Vec, offset: number): void {
+    const { pointers, indices, values } = this.lines
+    out.fill(0, offset, offset + this.cols)
+    for (let t = pointers[i]; t < pointers[i + 1]; t++) out[offset + indices[t]] = values[t]
+  }
+
+  readNonzeros(i: number, out: Nonzeros, at: number): number {
+    return this.lines.copyLine(i, out, at)
+  }
+
+  addRow(i: number, scale: number, out: Vec): void {
+    this.lines.addLine(i, scale, out)
+  }
+
+  selectRows(rows: ArrayLike<number>): CsrMatrix {
+    return new CsrMatrix(rows.length, this.cols, this.lines.selectLines(rows))
+  }
+
+  selectColumns(columns: ArrayLike<number>): CsrMatrix {
+    return new CsrMatrix(this.rows, columns.length, this.lines.selectAcross(columns))
+  }
+
+  copyRows(rows: ArrayLike<number>): CsrMatrix {
+    return new CsrMatrix(rows.length, this.cols, this.lines.selectLines(rows, allocateCompressed))
+  }
+
+  fillMissing(fill: Vec): void {
+    this.lines.replaceMissing((_, place) => fill[place])
+  }
+
+  /** Only scales: the loss sees differences of scores, which a shift of a column does not change. */
+  rescaleColumns(_shift: Vec, scale: Vec): void {
+    const { indices, values } = this.lines
+    for (let t = 0; t < values.length; t++) values[t] *= scale[indices[t]]
+  }
+
+  visitColumns(visit: (k: number, run: ColumnRun) => void): void {
+    this.lines.transpose().visitLines(visit)
+  }
+
+  columnMoments(): { mean: Vec; deviation: Vec } {
+    return columnMoments(this)
+  }
+}
+
+/** Entries of a sparse matrix in any order, as three lists of one length; rows and columns count from 0. */
+export interface MatrixEntries {
+  rows: ArrayLike<number>
+  columns: ArrayLike<number>
+  values: ArrayLike<number>
+}
+
+/**
+ * A sparse matrix from its entries, in any order. An entry given twice is an error.
+ *
+ * @example
+ * ```ts
+ * const x = csrFromEntries(2, 3, { rows: [1, 0], columns: [0, 2], values: [7, 5] })
+ * ```
+ */
+export function csrFromEntries(rows: number, cols: number, entries: MatrixEntries): CsrMatrix {
+  const lines = columnBuckets(rows, cols, entries).transpose()
+  refuseRepeats(lines)
+  return new CsrMatrix(rows, cols, lines)
+}
+
+/** The entries bucketed by column, in the order given within each: transposing it sorts them. */
+function columnBuckets(rows: number, cols: number, entries: MatrixEntries): CompressedLines {
+  const count = entries.values.length
+  const pointers = new Int32Array(cols + 1)
+  for (let t = 0; t < count; t++) {
+    const [i, k] = [entries.rows[t], entries.columns[t]]
+    if (!(i >= 0 && i < rows && k >= 0 && k < cols)) {
+      throw new RangeError(`Entry (${i}, ${k}) is outside a ${rows} × ${cols} matrix.`)
+    }
+    pointers[k + 1]++
+  }
+  for (let k = 0; k < cols; k++) pointers[k + 1] += pointers[k]
+  const next = pointers.slice(0, cols)
+  const indices = new Int32Array(count)
+  const values = new Float64Array(count)
+  for (let t = 0; t < count; t++) {
+    const to = next[entries.columns[t]]++
+    indices[to] = entries.rows[t]
+    values[to] = entries.values[t]
+  }
+  return new CompressedLines(cols, rows, { pointers, indices, values })
+}
+
+function refuseRepeats({ lines, pointers, indices }: CompressedLines): void {
+  for (let i = 0; i < lines; i++) {
+    for (let t = pointers[i] + 1; t < pointers[i + 1]; t++) {
+      if (indices[t] !== indices[t - 1]) continue
+      throw new InfinitePushError('duplicate-entry', `Row ${i + 1} gives column ${indices[t] + 1} twice.`, {
+        kind: 'data',
+        hint: 'Keep one value per row and column.',
+      })
+    }
+  }
+}

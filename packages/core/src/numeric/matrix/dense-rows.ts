@@ -1,0 +1,110 @@
+import { InfinitePushError } from '../../errors.js'
+import { addSegment } from '../order/segments.js'
+import { columnMomentsInMemory, rescaleColumnsInMemory } from '../wasm/column-passes.js'
+import { allocateMatrix } from '../wasm/kernel-memory.js'
+import { columnMoments } from './column-moments.js'
+import { DenseLines } from './dense-lines.js'
+import type { ColumnRun, Matrix, Values, Vec } from './linear-map.js'
+
+/** Columns that are visited together: their numbers in a row share a line of the cache, and one sweep serves them all. */
+const COLUMNS_AT_ONCE = 8
+
+/**
+ * A dense matrix stored row after row, as f64 or f32; the values are not copied. A large one made by `allocateMatrix` or
+ * `copyRows` has its products done by the WebAssembly kernels.
+ *
+ * @example
+ * ```ts
+ * const x = new DenseRows(2, 3, Float64Array.of(1, 2, 3, 4, 5, 6))
+ * x.apply(Float64Array.of(1, 0, -1), new Float64Array(2)) // [-2, -2]
+ * ```
+ */
+export class DenseRows<V extends Values = Vec> implements Matrix {
+  readonly lines: DenseLines<V>
+
+  constructor(
+    readonly rows: number,
+    readonly cols: number,
+    readonly values: V,
+  ) {
+    this.lines = new DenseLines(rows, cols, values)
+  }
+
+  apply(w: Vec, out: Vec): Vec {
+    return this.lines.dotLines(w, out)
+  }
+
+  applyTranspose(a: Vec, out: Vec): Vec {
+    return this.lines.combineLines(a, out)
+  }
+
+  readRow(i: number, out: Vec, offset: number): void {
+    const start = i * this.cols
+    for (let k = 0; k < this.cols; k++) out[offset + k] = this.values[start + k]
+  }
+
+  addRow(i: number, scale: number, out: Vec): void {
+    addSegment(this.values, i * this.cols, this.cols, scale, out)
+  }
+
+  selectRows(rows: ArrayLike<number>): DenseRows<V> {
+    return new DenseRows(rows.length, this.cols, this.lines.selectLines(rows).values)
+  }
+
+  selectColumns(columns: ArrayLike<number>): DenseRows<V> {
+    return new DenseRows(this.rows, columns.length, this.lines.selectAcross(columns).values)
+  }
+
+  copyRows(rows: ArrayLike<number>): DenseRows<V> {
+    const values = allocateMatrix(rows.length, this.cols, this.values)
+    return new DenseRows(rows.length, this.cols, this.lines.selectLines(rows, values).values)
+  }
+
+  fillMissing(fill: Vec): void {
+    this.lines.replaceMissing((_, place) => fill[place])
+  }
+
+  rescaleColumns(shift: Vec, scale: Vec): void {
+    const { rows, cols, values } = this
+    if (values instanceof Float64Array && rescaleColumnsInMemory({ rows, cols, values }, shift, scale)) return
+    for (let i = 0, t = 0; i < rows; i++) {
+      for (let k = 0; k < cols; k++, t++) values[t] = (values[t] - shift[k]) * scale[k]
+    }
+  }
+
+  visitColumns(visit: (k: number, run: ColumnRun) => void): void {
+    const room = new Float64Array(Math.min(this.cols, COLUMNS_AT_ONCE) * this.rows)
+    for (let k = 0; k < this.cols; k += COLUMNS_AT_ONCE) {
+      this.lines.transposePart(k, Math.min(this.cols, k + COLUMNS_AT_ONCE), room).visitLines(visit, k)
+    }
+  }
+
+  columnMoments(): { mean: Vec; deviation: Vec } {
+    const { rows, cols, values } = this
+    const found = values instanceof Float64Array ? columnMomentsInMemory({ rows, cols, values }) : undefined
+    return found ?? columnMoments(this)
+  }
+}
+
+/**
+ * Copies a table given as an array of rows.
+ *
+ * @example
+ * ```ts
+ * const x = denseFromRows([[1, 2], [3, 4], [5, 6]]) // 3 × 2
+ * ```
+ */
+export function denseFromRows(rows: readonly ArrayLike<number>[]): DenseRows {
+  const cols = rows.length === 0 ? 0 : rows[0].length
+  const values = new Float64Array(rows.length * cols)
+  rows.forEach((row, i) => {
+    if (row.length !== cols) {
+      throw new InfinitePushError('ragged-rows', `Row ${i + 1} has ${row.length} values, but row 1 has ${cols}.`, {
+        kind: 'data',
+        hint: 'Give every row the same number of values.',
+      })
+    }
+    values.set(row, i * cols)
+  })
+  return new DenseRows(rows.length, cols, values)
+}

@@ -1,0 +1,141 @@
+import type { Dataset } from '../../data/dataset/dataset.js'
+import { checkDataset, selectRows } from '../../data/dataset/dataset-checks.js'
+import { allMetrics, metricByName, type RankingMeasure } from '../../metrics/all.js'
+import { seedOf } from '../../model/input/settings.js'
+import { scoreRows } from '../../model/use/score.js'
+import { Random } from '../../statistics/random.js'
+import { inOrder, type Piecewise } from '../pieces/piecewise.js'
+import type { WorkProgress } from '../pieces/work.js'
+import { badSetting } from '../validation/bad-setting.js'
+import { type ChoosingRows, choosingRows, chosenRule } from '../validation/chosen-rule.js'
+import { dividedOnce } from '../validation/divided-once.js'
+import { type Comparison, comparedMethods, type Outcome, spreadOf } from './comparison.js'
+import { METHODS, methodByName } from './methods/all.js'
+import type { Method } from './methods/method.js'
+
+export interface CompareSettings {
+  /** Names of METHODS: the three of the paper's Table 1 unless given; with lists, those of them that can rank inside lists. */
+  methods?: readonly string[]
+  /** How many random splits: 10 unless given. */
+  repeats?: number
+  /** Rows to train on, as a part below 1 or as a number of rows: 0.9 unless given. */
+  trainSize?: number
+  /** What to choose by and to test: 'pos-at-top' unless given. */
+  metric?: string
+  seed?: number
+}
+
+/** The settings, all decided. */
+type Plan = Required<CompareSettings>
+
+/** The same rows for every method. */
+type Split = ChoosingRows & { test: Dataset }
+
+const TABLE_1 = ['l1-push', 'l2-push', 'l1-ranksvm']
+
+/**
+ * The comparison of methods in pieces: one per repeat and method. All methods see the same splits, since a split depends
+ * on the seed and the number of the repeat alone.
+ */
+export const comparison: Piecewise<Dataset, CompareSettings, Plan, Outcome, Comparison> = {
+  name: 'compare',
+
+  prepare(data, settings) {
+    const plan = planOf(data, settings)
+    check(data, plan)
+    splitOf(data, plan, 0) // refuses sizes that leave a side without a class
+    const pieces = Array.from({ length: plan.repeats * plan.methods.length }, (_, index) => {
+      const { method, repeat } = placeOf(plan, index)
+      return `${method}, repeat ${repeat + 1} of ${plan.repeats}`
+    })
+    return { shared: plan, pieces }
+  },
+
+  piece(data, _, plan, index) {
+    const { method, repeat } = placeOf(plan, index)
+    return outcomeOf(methodByName(method), splitOf(data, plan, repeat), metricByName(plan.metric))
+  },
+
+  combine(data, _, plan, pieces) {
+    const { methods, metric, repeats, seed } = plan
+    const outcomes = methods.map((_, k) => pieces.filter((_, index) => index % methods.length === k))
+    const { train, test } = splitOf(data, plan, 0)
+    const sizes = { train: train.labels.length, test: test.labels.length }
+    const times = methods.map((name, k) => [name, spreadOf(outcomes[k].map(({ timeMs }) => timeMs))])
+    return {
+      metric,
+      repeats,
+      seed,
+      ...sizes,
+      ...comparedMethods(methods, outcomes, sizes.test),
+      timing: { methods: Object.fromEntries(times) },
+    }
+  },
+}
+
+/**
+ * Compares methods as the paper's section 4.2 does: random stratified splits, the same for all; features standardized on
+ * the training rows; the setting that is best on a 70/30 split of the training rows (of equals the sparser); a refit on
+ * all training rows, measured on the others. Each method is tested against the best one. A generator, so that whoever runs
+ * it can show progress and stop.
+ *
+ * @example
+ * ```ts
+ * const data = toyProblem({ rows: 60, relevant: 3, noise: 5, seed: 1 })
+ * const { rows } = finish(compareMethods(data, { methods: ['l1-push', 'l2-ranksvm'], repeats: 2 }))
+ * rows.map(({ method }) => method) // ['l1-push', 'l2-ranksvm']
+ * ```
+ */
+export function compareMethods(data: Dataset, settings: CompareSettings = {}): Generator<WorkProgress, Comparison> {
+  return inOrder(comparison, data, settings)
+}
+
+/** Pieces go repeat by repeat, and through all methods within each. */
+function placeOf({ methods }: Plan, index: number): { method: string; repeat: number } {
+  return { method: methods[index % methods.length], repeat: Math.floor(index / methods.length) }
+}
+
+function splitOf(data: Dataset, { trainSize: size, seed }: Plan, repeat: number): Split {
+  const random = Random.fromSeed(seed).fork(repeat)
+  const outer = dividedOnce(data, size > 0 && size < 1 ? { trainFraction: size } : { trainCount: size }, random)
+  return { ...choosingRows(selectRows(data, outer.train), random), test: selectRows(data, outer.test) }
+}
+
+function outcomeOf(method: Method, { test, ...rows }: Split, measure: RankingMeasure): Outcome {
+  const started = Date.now()
+  const rule = chosenRule(rows, { method, measure, ties: 'sparser' })
+  const timeMs = Date.now() - started
+  const scores = scoreRows(rule, test.features)
+  const { labels, queries } = test
+  return {
+    value: measure(scores, labels, queries),
+    metrics: allMetrics(scores, labels, queries),
+    selected: rule.selected,
+    setting: rule.setting,
+    timeMs,
+  }
+}
+
+function planOf({ queries }: Dataset, settings: CompareSettings): Plan {
+  const { repeats = 10, trainSize = 0.9, metric = 'pos-at-top' } = settings
+  const usual = TABLE_1.filter((name) => !queries || methodByName(name).lists)
+  const methods = [...new Set(settings.methods ?? usual)]
+  return { methods, repeats, trainSize, metric, seed: seedOf(settings) }
+}
+
+function check(data: Dataset, { methods, repeats, metric }: Plan): void {
+  methods.forEach(methodByName)
+  metricByName(metric)
+  checkDataset(data)
+  if (data.weights)
+    throw badSetting('weights', 'The methods are compared on rows that weigh the same.', 'Leave them out.')
+  const without = data.queries && methods.find((name) => !methodByName(name).lists)
+  if (without) {
+    const able = METHODS.filter(({ lists }) => lists).map(({ name }) => name)
+    const message = `The method ${without} does not rank inside lists.`
+    throw badSetting('methods', message, `Those that do are ${able.join(', ')}.`)
+  }
+  if (methods.length === 0) throw badSetting('methods', 'The list of methods is empty.', 'Name one, such as l1-push.')
+  if (Number.isInteger(repeats) && repeats >= 1) return
+  throw badSetting('repeats', `repeats is ${repeats}, but must be a whole number from 1.`, 'The paper has 10.')
+}

@@ -1,0 +1,43 @@
+import { InfinitePushError } from '../../../errors.js'
+import { nearestName } from '../../../nearest-name.js'
+import type { Method } from './method.js'
+import { pNormPush } from './p-norm-push.js'
+import { adaptiveL1Push, elasticNetPush, l1Push, l2Push } from './push.js'
+import { l1RankSvm, l2RankSvm } from './rank-svm.js'
+import { relaxedL1Push } from './relaxed-push.js'
+import { rfePush } from './rfe-push.js'
+import { topPush } from './top-push.js'
+
+/** Every method that can be compared, in the order in which they are shown. */
+export const METHODS: readonly Method[] = [
+  l1Push,
+  l2Push,
+  elasticNetPush,
+  adaptiveL1Push,
+  relaxedL1Push,
+  l1RankSvm,
+  l2RankSvm,
+  topPush,
+  pNormPush,
+  rfePush,
+]
+
+/**
+ * The method of that name.
+ *
+ * @example
+ * ```ts
+ * methodByName('l1-push').reference // 'Rakotomamonjy 2012, eq. (2)'
+ * ```
+ */
+export function methodByName(name: string): Method {
+  const method = METHODS.find((candidate) => candidate.name === name)
+  if (method) return method
+  const names = METHODS.map((candidate) => candidate.name)
+  const meant = nearestName(name, names)
+  throw new InfinitePushError('unknown-method', `There is no method '${name}'.`, {
+    kind: 'usage',
+    hint: `${meant ? `Did you mean ${meant}? ` : ''}The methods are ${names.join(', ')}.`,
+    field: 'methods',
+  })
+}

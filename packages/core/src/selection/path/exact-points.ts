@@ -1,0 +1,144 @@
+import { pathCertifier } from '../../certificate/path-gap.js'
+import type { PointToCertify } from '../../certificate/path-parts.js'
+import { pathScreen } from '../../certificate/path-screen.js'
+import { InfinitePushError, type Warning } from '../../errors.js'
+import type { Trainer } from '../../model/learn/trainer.js'
+import { exactPath, solveOnGrid } from '../../solver/path-simplex/exact-path.js'
+import { pathSimplex } from '../../solver/path-simplex/path-simplex.js'
+import type { WalkEnd } from '../../solver/path-simplex/program/walk-terms.js'
+import type { Snapshot } from '../../solver/path-simplex/walk/snapshot.js'
+import type { Solution } from '../../solver/run.js'
+
+type PointAt = Solution & { lambda: number }
+type Walk = Generator<Snapshot, WalkEnd>
+
+/** What does the rest of a path where rounding stopped the exact walk. */
+const REST = 'alm'
+/** Points that are certified together, and then told one after the other. */
+const TOGETHER = 20
+
+/** A walk along the exact path that has found where the path starts. */
+export interface StartedWalk {
+  readonly lambdaMax: number
+  readonly points: Generator<PointAt, Warning[] | undefined>
+}
+
+/** A walk, and what certifies its points. */
+interface CertifiedWalk {
+  readonly trainer: Trainer
+  readonly walk: Walk
+  readonly certify: ReturnType<typeof pathCertifier>
+}
+
+/** The points at given λ, descending, all met in one walk along the exact path. */
+export function gridPoints(trainer: Trainer, lambdas: readonly number[]): Generator<PointAt, undefined> {
+  const { problem, limits, certify } = groundOf(trainer)
+  return allPoints({ trainer, walk: solveOnGrid(problem, lambdas, limits), certify }, () => lambdas)
+}
+
+/** The points at the λ that follow from λ_max, which the walk finds on its way; undefined where there is none. */
+export function gridFromTop(trainer: Trainer, grid: (lambdaMax: number) => number[]): StartedWalk | undefined {
+  let lambdas: readonly number[] = []
+  const stops = (lambdaMax: number) => {
+    lambdas = grid(lambdaMax)
+    return lambdas
+  }
+  const { problem, limits, certify } = groundOf(trainer)
+  const start = started(solveOnGrid(problem, stops, limits))
+  return start && { ...start, points: allPoints({ trainer, walk: start.points, certify }, () => lambdas) }
+}
+
+/**
+ * Every breakpoint of the path from λ_max down to a part of it; undefined where there is no λ_max. The points return a warning
+ * where the walk ended before.
+ */
+export function breakpoints(trainer: Trainer, lambdaMinRatio: number): StartedWalk | undefined {
+  refuseOthers(trainer)
+  const { problem, limits, certify } = groundOf(trainer)
+  const start = started(exactPath(problem, { lambdaMinRatio, ...limits }))
+  return start && { ...start, points: untilTheEnd({ trainer, walk: start.points, certify }) }
+}
+
+/** What a walk begins with. It shares its passes over a wide table with the certificates of its points. */
+function groundOf(trainer: Trainer) {
+  const problem = trainer.problem(1)
+  const screen = pathScreen(problem)
+  const { signal } = trainer.settings
+  const limits = { ...(signal && { signal }), ...(screen && { screen }) }
+  return { problem, limits, certify: pathCertifier(problem, screen) }
+}
+
+/** Goes to the first point, which is at λ_max. */
+function started(walk: Walk): { lambdaMax: number; points: Walk } | undefined {
+  const first = walk.next()
+  if (first.done) return undefined
+  const { value } = first
+  return { lambdaMax: value.lambda, points: startingWith(value, walk) }
+}
+
+function* startingWith(first: Snapshot, walk: Walk): Walk {
+  yield first
+  return yield* walk
+}
+
+function* allPoints(source: CertifiedWalk, lambdas: () => readonly number[]): Generator<PointAt, undefined> {
+  const { trainer } = source
+  const points = certified(source)
+  let last: Solution | undefined
+  for (let told = 0; told === 0 || told < lambdas().length; told++) {
+    const { done, value } = points.next()
+    if (done) {
+      const lambda = lambdas()[told]
+      last = trainer.solve(lambda, last, REST)
+      yield { ...last, lambda }
+    } else {
+      last = value
+      yield value
+    }
+  }
+  // Past the last λ the walk ends, and gives back its memory.
+  points.next()
+}
+
+function* untilTheEnd(source: CertifiedWalk): Generator<PointAt, Warning[]> {
+  const { status, lambda } = yield* certified(source)
+  return status === 'gave-up' ? [cutShort(lambda)] : []
+}
+
+/** The points of a walk with their certificates, which alone say what is solved. */
+function* certified({ trainer, walk, certify }: CertifiedWalk): Generator<PointAt, WalkEnd> {
+  for (;;) {
+    const points: PointToCertify[] = []
+    let step = walk.next()
+    for (; !step.done; step = walk.next()) {
+      const { lambda, piece } = step.value
+      points.push({ lambda, piece, ...step.value.iterate() })
+      if (points.length === TOGETHER) break
+    }
+    const certificates = certify(points)
+    for (const [i, { lambda, w, dual }] of points.entries()) {
+      const certificate = certificates[i]
+      if (!(certificate.relativeGap <= trainer.tolerance)) yield { ...trainer.solve(lambda, { w, dual }, REST), lambda }
+      else yield { lambda, w, dual, certificate, status: 'solved', iterations: 0 }
+    }
+    if (step.done) return step.value
+  }
+}
+
+function refuseOthers(trainer: Trainer): void {
+  const answer = pathSimplex.supports(trainer.problem(1))
+  if (answer === true) return
+  throw new InfinitePushError('unsupported', `The exact path cannot be followed: ${answer}`, {
+    kind: 'usage',
+    hint: 'Leave --exact out: a grid of λ, each certified.',
+    field: 'exact',
+  })
+}
+
+function cutShort(lambda: number): Warning {
+  return {
+    code: 'path-cut-short',
+    message: `The exact path was followed down to λ = ${lambda.toPrecision(6)}; below that, rounding stopped it.`,
+    hint: 'Leave --exact out: a grid of λ, each certified.',
+  }
+}

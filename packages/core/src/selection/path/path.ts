@@ -1,0 +1,178 @@
+import type { Certificate } from '../../certificate/gap.js'
+import type { Dataset } from '../../data/dataset/dataset.js'
+import { InfinitePushError, type Warning } from '../../errors.js'
+import { listWarnings } from '../../model/diagnosis/list-warnings.js'
+import { emptyModel } from '../../model/diagnosis/warnings.js'
+import { checkLambda, type ProblemSettings } from '../../model/input/settings.js'
+import { Trainer } from '../../model/learn/trainer.js'
+import type { Vec } from '../../numeric/matrix/linear-map.js'
+import type { Solution, Status } from '../../solver/run.js'
+import { finish, type WorkProgress } from '../pieces/work.js'
+import { breakpoints, gridFromTop, gridPoints } from './exact-points.js'
+import { type RelaxedFit, refuseToRelax, relax } from './relaxed.js'
+
+/** One point of a regularization path. */
+export interface PathPoint {
+  lambda: number
+  w: Vec
+  selected: number
+  certificate: Certificate
+  status: Status
+  /** The selected features refitted, when asked for. */
+  relaxed?: RelaxedFit
+}
+
+/** A regularization path with where it starts, and why it is empty if it is. */
+export interface WholePath {
+  lambdaMax: number
+  points: PathPoint[]
+  warnings: Warning[]
+}
+
+export interface PathSettings extends ProblemSettings {
+  /** The λ to solve at; λ_max down to lambdaMinRatio·λ_max in equal ratios unless given. */
+  lambdas?: readonly number[]
+  /** How many λ: 100 unless given. */
+  count?: number
+  /** Smallest λ as a part of λ_max: 0.01 unless given. */
+  lambdaMinRatio?: number
+}
+
+export interface WalkSettings extends PathSettings {
+  /** Every λ where w or the course of the multipliers changes, instead of a grid; for l1 and adaptive-l1. */
+  exact?: boolean
+  /** Refit the features that each point selects with a small ridge; see `relax`. */
+  relaxed?: boolean
+}
+
+/**
+ * Solves the problem along descending λ: in one exact walk where the solver can, else each point from the one before.
+ *
+ * @example
+ * ```ts
+ * const data = toyProblem({ rows: 100, relevant: 5, noise: 20, seed: 1 })
+ * const points = path(data, { count: 10 })
+ * points[0].selected // 0
+ * ```
+ */
+export function path(data: Dataset, settings: WalkSettings = {}): PathPoint[] {
+  return finish(walkPath(data, settings)).points
+}
+
+/**
+ * The path with where it starts, as a generator that tells its progress. Aborted by `signal`, it returns the points that
+ * were finished.
+ *
+ * @example
+ * ```ts
+ * const data = toyProblem({ rows: 100, relevant: 5, noise: 20, seed: 1 })
+ * finish(walkPath(data, { count: 5 })).points.length // 5
+ * ```
+ */
+export function* walkPath(data: Dataset, settings: WalkSettings = {}): Generator<WorkProgress, WholePath> {
+  if (settings.relaxed) refuseToRelax(settings)
+  yield { done: 0, total: 1, what: 'λ_max' }
+  const trainer = new Trainer(data, settings)
+  const { lambdaMax, lambdas, points: solutions } = startOf(trainer, settings)
+  const points: PathPoint[] = []
+  const warnings: Warning[] = listWarnings(trainer.order, trainer.threshold)
+  for (let step = solutions.next(); ; step = solutions.next()) {
+    if (step.done) {
+      warnings.push(...(step.value ?? []))
+      break
+    }
+    const { lambda, w, certificate, status } = step.value
+    if (status === 'aborted' || settings.signal?.aborted) break
+    // When λ_max is 0 every point is empty, and one warning says why.
+    if (lambdaMax === 0 && points.length === 0) warnings.push(emptyModel(trainer, lambda))
+    const relaxed = settings.relaxed ? relax(data, w, settings) : undefined
+    if (relaxed?.status === 'aborted') break
+    points.push({ lambda, w, selected: countSelected(w), certificate, status, ...(relaxed && { relaxed }) })
+    yield progressAt(points.length, lambda / lambdaMax, settings, lambdas)
+  }
+  return { lambdaMax, points, warnings }
+}
+
+/** Where the path starts, the λ on it unless they are its breakpoints, and the points themselves, still to be computed. */
+interface PathStart {
+  lambdaMax: number
+  lambdas?: readonly number[]
+  points: Generator<Solution & { lambda: number }, Warning[] | undefined>
+}
+
+/** A walk along the exact path finds λ_max on its way. Where there is none, a grid of empty models says so. */
+function startOf(trainer: Trainer, settings: WalkSettings): PathStart {
+  const walked = settings.exact ? breakpoints(trainer, lastRatio(settings)) : walkGrid(trainer, settings)
+  if (walked) return walked
+  const lambdaMax = trainer.lambdaMax().value
+  const lambdas = lambdasOf(trainer, settings)
+  return { lambdaMax, lambdas, points: pathPoints(trainer, lambdas) }
+}
+
+function walkGrid(trainer: Trainer, settings: WalkSettings): PathStart | undefined {
+  if (settings.lambdas || !trainer.followsPath) return undefined
+  const ratios = ratiosOf(settings)
+  const lambdas = (lambdaMax: number) => ratios.map((ratio) => ratio * lambdaMax)
+  const walk = gridFromTop(trainer, lambdas)
+  return walk && { ...walk, lambdas: lambdas(walk.lambdaMax) }
+}
+
+/** How far a path has come: by its λ on the grid, or on a logarithmic scale where their number is not known before. */
+function progressAt(count: number, ratio: number, settings: WalkSettings, lambdas?: readonly number[]): WorkProgress {
+  if (lambdas) return { done: count, total: lambdas.length, what: `λ ${count} of ${lambdas.length}` }
+  return { done: Math.log(ratio) / Math.log(lastRatio(settings)), total: 1, what: `breakpoint ${count}` }
+}
+
+/** The λ of a path, descending: as given, or λ_max·ratio^(i/(count − 1)), equal steps on a logarithmic scale. */
+export function lambdasOf(trainer: Trainer, settings: PathSettings): number[] {
+  if (settings.lambdas) return checkedLambdas(settings.lambdas)
+  return ratiosOf(settings).map((ratio) => trainer.lambdaAt(ratio))
+}
+
+function ratiosOf(settings: PathSettings): number[] {
+  const { count = 100 } = settings
+  if (!(Number.isInteger(count) && count >= 1)) {
+    throw gridError('count', `The number of λ is ${count}, but must be a whole number from 1.`)
+  }
+  const lambdaMinRatio = lastRatio(settings)
+  return Array.from({ length: count }, (_, i) => lambdaMinRatio ** (i / Math.max(1, count - 1)))
+}
+
+function lastRatio({ lambdaMinRatio = 0.01 }: PathSettings): number {
+  if (lambdaMinRatio > 0 && lambdaMinRatio < 1) return lambdaMinRatio
+  throw gridError('lambdaMinRatio', `The smallest λ/λ_max is ${lambdaMinRatio}, but must lie between 0 and 1.`)
+}
+
+/** The solutions one by one, so that whoever walks the path can stop or show progress in between. */
+export function* pathPoints(
+  trainer: Trainer,
+  lambdas: readonly number[],
+): Generator<Solution & { lambda: number }, undefined> {
+  if (trainer.followsPath) return yield* gridPoints(trainer, lambdas)
+  let from: Solution | undefined
+  for (const lambda of lambdas) {
+    from = trainer.solve(lambda, from)
+    yield { ...from, lambda }
+  }
+}
+
+/** How many weights are not 0. */
+export function countSelected(w: Vec): number {
+  let count = 0
+  for (let k = 0; k < w.length; k++) if (w[k] !== 0) count++
+  return count
+}
+
+function checkedLambdas(lambdas: readonly number[]): number[] {
+  if (lambdas.length === 0) throw gridError('lambdas', 'The list of λ is empty.')
+  for (const lambda of lambdas) checkLambda({ lambda })
+  return [...lambdas].sort((a, b) => b - a)
+}
+
+function gridError(field: string, message: string): InfinitePushError {
+  return new InfinitePushError('bad-path', message, {
+    kind: 'usage',
+    hint: 'A usual path has 100 λ, down to 0.01·λ_max.',
+    field,
+  })
+}

@@ -1,0 +1,61 @@
+import { PIECEWISE, type PiecewiseName } from '../../all-piecewise.js'
+import type { Dataset } from '../../data/dataset/dataset.js'
+import { hashDataset } from '../../data/dataset/dataset-hash.js'
+import type { Piecewise } from './piecewise.js'
+
+/** What was prepared, with `shared` as JSON. */
+export interface PreparedText {
+  shared: string
+  pieces: string[]
+}
+
+/**
+ * What a thread can be asked for. What all pieces share, and pieces, travel as JSON even where they need not: so a result
+ * cannot depend on whether a piece came from a thread, from another machine or from a journal.
+ */
+export interface PieceTasks {
+  /** SHA-256 of the data. */
+  fingerprint(): string
+  prepare(): PreparedText
+  piece(shared: string, index: number): string
+  combine(shared: string, pieces: readonly string[]): unknown
+}
+
+/**
+ * The tasks of one computation on its data.
+ *
+ * @example
+ * ```ts
+ * const tasks = pieceTasks('cross-validation', data, { folds: 3 })
+ * const { shared, pieces } = tasks.prepare()
+ * const model = tasks.combine(shared, pieces.map((_, index) => tasks.piece(shared, index)))
+ * ```
+ */
+export function pieceTasks(name: PiecewiseName, data: Dataset | undefined, settings: unknown): PieceTasks {
+  const work = PIECEWISE[name] as Piecewise<unknown, unknown, unknown, unknown, unknown>
+  return {
+    fingerprint: () => (data ? hashDataset(data) : ''),
+    prepare: () => {
+      const { shared, pieces } = work.prepare(data, settings)
+      return { shared: exactJson(shared), pieces }
+    },
+    piece: (shared, index) => exactJson(work.piece(data, settings, JSON.parse(shared), index)),
+    combine: (shared, pieces) =>
+      work.combine(
+        data,
+        settings,
+        JSON.parse(shared),
+        pieces.map((text) => JSON.parse(text)),
+      ),
+  }
+}
+
+/** What JSON would change in silence would make a result depend on how it was computed. */
+function exactJson(value: unknown): string {
+  return JSON.stringify(value, (key, part: unknown) => {
+    if (typeof part === 'number' && !Number.isFinite(part))
+      throw new TypeError(`${key} is ${part}, which JSON cannot say.`)
+    if (ArrayBuffer.isView(part)) throw new TypeError(`${key} is a typed array, which JSON would turn into an object.`)
+    return part
+  })
+}

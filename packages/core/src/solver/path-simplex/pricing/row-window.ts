@@ -1,0 +1,102 @@
+import type { Vec } from '../../../numeric/matrix/linear-map.js'
+import { selectLargest } from '../../../numeric/order/select.js'
+import type { Basis } from '../basis/basis.js'
+import { BASIC } from '../basis/row-state.js'
+import type { PushProgram } from '../program/push-program.js'
+import type { RowScan } from './ratio-scans.js'
+
+/** The first window, as a number of rows and as a part of all. */
+const FIRST = { rows: 300, part: 1 / 12 }
+/** Choosing a window costs about as much as so many passes over all rows. */
+const CHOICE = 2.5
+/** Rounding in the movement must not matter. */
+const SAFETY = 1 - 1e-6
+
+/**
+ * Which rows can count soon. A residual moves by at most ‖x_g‖·‖Δw‖ + |Δt| ≤ reach_g·(‖Δw‖ + |Δt|), so a row with
+ * |r_g|/reach_g above `safe` cannot arrive at 0 before the movement since the window was chosen exceeds `safe`.
+ */
+export class RowWindow {
+  private readonly reach: Vec
+  /** −|r_g|/reach_g: 0 for basic rows, −∞ for rows that do not count. */
+  private readonly nearness: Vec
+  private readonly scratch: Vec
+  private safe = 0
+  private target: number
+  /** Rows looked at since the window was chosen. */
+  private looked = 0
+  /** Where w and the heads were then. */
+  private readonly origin: Vec
+  private readonly originHeads = new Float64Array(2)
+  private originFeatures = new Int32Array(0)
+
+  constructor({ rows, table: { cols, values } }: PushProgram) {
+    this.reach = rowReaches(values, rows, cols)
+    this.nearness = new Float64Array(rows)
+    this.scratch = new Float64Array(rows)
+    this.origin = new Float64Array(cols)
+    this.target = Math.max(FIRST.rows, Math.floor(rows * FIRST.part))
+  }
+
+  countPivot(rows: number): void {
+    this.looked += rows
+  }
+
+  /** Chooses the rows nearest to counting, from the residuals of all. */
+  choose({ r, side }: Pick<RowScan, 'r' | 'side'>, state: Uint8Array): void {
+    const { nearness, reach, scratch } = this
+    const rows = reach.length
+    this.adapt()
+    for (let g = 0; g < rows; g++) {
+      const counts = side[g] !== 0
+      nearness[g] = counts ? -Math.abs(r[g]) / reach[g] : state[g] === BASIC ? 0 : Number.NEGATIVE_INFINITY
+    }
+    this.safe = -selectLargest(nearness, rows, Math.min(rows, this.target), scratch)
+  }
+
+  holds(g: number): boolean {
+    return this.nearness[g] >= -this.safe && this.nearness[g] !== Number.NEGATIVE_INFINITY
+  }
+
+  /** The movement is measured from here. */
+  setOrigin({ features, active, heads }: Basis, x: Vec): void {
+    for (let i = 0; i < this.originFeatures.length; i++) this.origin[this.originFeatures[i]] = 0
+    this.originFeatures = features.slice(0, active)
+    for (let i = 0; i < active; i++) this.origin[features[i]] = x[heads + i]
+    for (let i = 0; i < heads; i++) this.originHeads[i] = x[i]
+  }
+
+  /** Whether the window is good for a further step along the direction; `entering` is the feature that joins it, or −1. */
+  covers({ heads, active, features }: Basis, x: Vec, direction: Vec, step: number, entering: number): boolean {
+    const { origin, originFeatures, originHeads } = this
+    // ‖w − origin‖², feature by feature: the square of the origin, and for the active ones what is more or less than that.
+    let squares = entering < 0 ? 0 : step * (step + 2 * Math.abs(origin[entering]))
+    for (let i = 0; i < originFeatures.length; i++) squares += origin[originFeatures[i]] ** 2
+    for (let i = 0; i < active; i++) {
+      const now = x[heads + i] + step * direction[heads + i]
+      squares += now * (now - 2 * origin[features[i]])
+    }
+    let head = 0
+    for (let i = 0; i < heads; i++) head = Math.max(head, Math.abs(x[i] + step * direction[i] - originHeads[i]))
+    return Math.sqrt(Math.max(0, squares)) + head < SAFETY * this.safe
+  }
+
+  /** A window is as wide as makes choosing it and using it cost about the same. */
+  private adapt(): void {
+    const cost = CHOICE * this.reach.length
+    if (this.looked > 0 && this.looked < 0.7 * cost) this.target = Math.ceil(1.3 * this.target)
+    else if (this.looked > 1.5 * cost) this.target = Math.max(FIRST.rows, Math.floor(0.8 * this.target))
+    this.looked = 0
+  }
+}
+
+/** max(1, ‖x_g‖₂) */
+function rowReaches(values: Vec, rows: number, cols: number): Vec {
+  const reach = new Float64Array(rows)
+  for (let g = 0, start = 0; g < rows; g++, start += cols) {
+    let squares = 0
+    for (let k = 0; k < cols; k++) squares += values[start + k] ** 2
+    reach[g] = Math.max(1, Math.sqrt(squares))
+  }
+  return reach
+}

@@ -1,0 +1,86 @@
+import type { Vec } from '../../../numeric/matrix/linear-map.js'
+import { Random } from '../../../statistics/random.js'
+import { BASIC, UPPER } from '../basis/row-state.js'
+import type { Vertex } from '../basis/vertex.js'
+import { computeResiduals } from '../basis/vertex-values.js'
+import { headOf } from './equations.js'
+import type { PushProgram } from './push-program.js'
+
+/*
+ * Ties are broken by infinitesimals: b becomes b + εξ with ε smaller than any number, so that each value has a real part and an
+ * infinitesimal part, and values are compared by their real parts first. With ξ in general position no vertex is degenerate,
+ * each pivot makes ‖w‖₁ strictly larger in this order, and no basis can come back. Since ε is no number, the answers are
+ * those of the problem itself.
+ */
+
+/** The part of the largest mean difference below which a feature does not speak for the crude direction. */
+const CRUDE = 0.5
+/** Less than all others get: the walk starts from the mixture of the negatives, where there is one. */
+const FIRST = 0.05
+
+/**
+ * ξ ≥ 0. At w = 0 all negatives tie, so the first part of the path is decided by ξ alone: negatives far below the top in a
+ * crude direction (from the mean of all to that of the positives, soft-thresholded) get more, which spares most of them their pivots.
+ */
+export function firstPerturbation(program: PushProgram): Vec {
+  const { table, positives, rows } = program
+  const random = Random.fromSeed(1)
+  const scores = crudeScores(program)
+  let top = Number.NEGATIVE_INFINITY
+  let sum = 0
+  for (let g = positives; g < table.rows; g++) {
+    top = Math.max(top, scores[g])
+    sum += scores[g]
+  }
+  const spread = top - sum / (table.rows - positives) || 1
+  const xi = new Float64Array(rows)
+  for (let g = 0; g < table.rows; g++) {
+    xi[g] = 0.1 + 0.05 * random.uniform() + (g < positives ? 0 : (top - scores[g]) / spread)
+  }
+  if (program.mixture) xi[table.rows] = FIRST
+  return xi
+}
+
+function crudeScores({ table, factors, eligible, positiveSum }: PushProgram): Vec {
+  const { rows, cols, values, mean } = table
+  const difference = positiveSum.map((x, k) => x - mean[k])
+  let largest = 0
+  for (const k of eligible) largest = Math.max(largest, Math.abs(difference[k]) / factors[k])
+  const scores = new Float64Array(rows)
+  for (const k of eligible) {
+    const excess = Math.abs(difference[k]) / factors[k] - CRUDE * largest
+    if (!(excess > 0)) continue
+    const weight = (Math.sign(difference[k]) * excess) / factors[k]
+    for (let g = 0, t = k; g < rows; g++, t += cols) scores[g] += weight * values[t]
+  }
+  return scores
+}
+
+/**
+ * New infinitesimals that fit the vertex: the infinitesimal parts of the active weights and of the residuals are drawn, on the
+ * side where they must be, and ξ follows from them.
+ */
+export function redraw(vertex: Vertex, seed: number): void {
+  const random = Random.fromSeed(1 + seed)
+  const { basis, features, program, xi, state } = vertex
+  const { rows, positives, heads, topCount } = program
+  const { packed, stride, place } = features
+  const [, x] = vertex.x
+  x.fill(0)
+  for (let i = 0; i < basis.active; i++) {
+    x[heads + i] = features.sign[features.place[basis.features[i]]] * (0.5 + random.uniform())
+  }
+  const residual = new Float64Array(rows)
+  for (let g = 0; g < rows; g++) if (state[g] !== BASIC) residual[g] = -vertex.sideOf(g) * (0.5 + random.uniform())
+  if (heads === 2) {
+    for (let g = positives; g < rows; g++) if (state[g] === UPPER) x[0] += residual[g] / topCount
+  }
+  vertex.definitionXi = 0
+  for (let g = 0; g < rows; g++) {
+    let score = 0
+    for (let i = 0; i < basis.active; i++) score += packed[g * stride + place[basis.features[i]]] * x[heads + i]
+    xi[g] = score - x[headOf(program, g)] - residual[g]
+    if (heads === 2 && g >= positives && state[g] === UPPER) vertex.definitionXi += xi[g] / topCount
+  }
+  if (!vertex.onPath) computeResiduals(vertex)
+}

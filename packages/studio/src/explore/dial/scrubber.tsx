@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { type Dispatch, type KeyboardEvent, memo, type PointerEvent, useState } from 'react'
+import type { PathView, TableView, ValidationView } from '../../engine/engine.js'
+import { counted, short } from '../../shell/numbers.js'
+import type { Action } from '../../state/actions.js'
+import classes from '../scrubber.module.css'
+import { ScrubberGround } from './scrubber-ground.js'
+import { ScrubberTip } from './scrubber-tip.js'
+
+interface ScrubberProps {
+  path: PathView
+  table: TableView
+  point: number
+  validation: ValidationView | undefined
+  feature: string | undefined
+  dispatch: Dispatch<Action>
+}
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowUp: 1,
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  PageUp: 10,
+  PageDown: -10,
+  End: Number.POSITIVE_INFINITY,
+  Home: Number.NEGATIVE_INFINITY,
+}
+
+/** A slider along the path: few features at the left, many at the right. */
+export function Scrubber({ path, table, point, validation, feature, dispatch }: ScrubberProps) {
+  const { ref, width } = useElementSize<HTMLDivElement>()
+  const [over, setOver] = useState<number>()
+  const last = path.points.length - 1
+  const inside = (next: number) => Math.max(0, Math.min(last, next))
+  const go = (next: number) => {
+    if (next !== point) dispatch({ type: 'ratio', ratio: path.points[next].lambda / path.lambdaMax })
+  }
+  const onPointer = (event: PointerEvent<HTMLDivElement>) => {
+    const { left, width: span } = event.currentTarget.getBoundingClientRect()
+    const under = inside(Math.round(((event.clientX - left) / span) * last))
+    if (event.type === 'pointerdown') event.currentTarget.setPointerCapture(event.pointerId)
+    const dragging = event.currentTarget.hasPointerCapture(event.pointerId)
+    if (dragging) go(under)
+    // Who drags looks at the list, and the headline says what there is.
+    setOver(dragging ? undefined : under)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    go(inside(point + step))
+  }
+  const { lambda, selected } = path.points[point]
+  const away = validation && Math.abs(validation.lambda / lambda - 1) > 1e-9
+  return (
+    <div className={classes.box}>
+      <div
+        ref={ref}
+        className={classes.track}
+        role="slider"
+        tabIndex={0}
+        aria-label="Strength of the penalty λ"
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={point}
+        aria-valuetext={`λ ${short(lambda)}, ${counted(selected, 'feature')}`}
+        onPointerDown={onPointer}
+        onPointerMove={onPointer}
+        onPointerLeave={() => setOver(undefined)}
+        onKeyDown={onKeyDown}
+      >
+        <ScrubberGround path={path} table={table} width={width} feature={feature} validation={validation} />
+        <div className={classes.thumb} style={{ transform: `translateX(${(width * point) / last}px)` }} />
+        {over !== undefined && <ScrubberTip path={path} table={table} point={over} at={over / last} />}
+      </div>
+      <div className={classes.legend}>
+        <span className={classes.ends}>← fewer features</span>
+        <span>
+          λ = {short(lambda)}
+          <span className={classes.ends}> = {short(lambda / path.lambdaMax)} λ_max</span>
+        </span>
+        {away && <BackToChoice dispatch={dispatch} />}
+        <span className={classes.ends}>more features →</span>
+      </div>
+    </div>
+  )
+}
+
+const BackToChoice = memo(function BackToChoice({ dispatch }: { dispatch: Dispatch<Action> }) {
+  return (
+    <Button size="compact-xs" variant="light" onClick={() => dispatch({ type: 'ratio', ratio: undefined })}>
+      To the cross-validated choice
+    </Button>
+  )
+})

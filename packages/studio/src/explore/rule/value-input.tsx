@@ -1,0 +1,48 @@
+import { NumberInput, Slider } from '@mantine/core'
+import type { Engine } from '../../engine/engine.js'
+import { short } from '../../shell/numbers.js'
+import { useDistribution } from './use-distribution.js'
+
+const STEPS = 200
+
+interface ValueInputProps {
+  engine: Engine
+  feature: number
+  name: string
+  original: number
+  value: number
+  onChange(value: number): void
+}
+
+/** One value of a row, as a number and as a slider over what the column holds. */
+export function ValueInput({ engine, feature, name, original, value, onChange }: ValueInputProps) {
+  const range = useDistribution(engine, feature)
+  const known = !Number.isNaN(value)
+  const span = range && range.high > range.low ? range.high - range.low : undefined
+  return (
+    <div>
+      <NumberInput
+        size="xs"
+        label={name}
+        description={Number.isNaN(original) ? 'was missing' : `was ${short(original)}`}
+        value={known ? value : ''}
+        {...(span !== undefined && { step: span / STEPS })}
+        decimalScale={6}
+        onChange={(next) => onChange(next === '' ? Number.NaN : Number(next))}
+      />
+      {range && span !== undefined && (
+        <Slider
+          mt={6}
+          size="sm"
+          label={null}
+          thumbLabel={`${name}, from ${short(range.low)} to ${short(range.high)}`}
+          min={range.low}
+          max={range.high}
+          step={span / STEPS}
+          value={known ? Math.min(range.high, Math.max(range.low, value)) : (range.low + range.high) / 2}
+          onChange={onChange}
+        />
+      )}
+    </div>
+  )
+}

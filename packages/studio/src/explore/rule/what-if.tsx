@@ -1,0 +1,121 @@
+import { Button, Group, SimpleGrid, Text } from '@mantine/core'
+import { type Dispatch, memo, useEffect, useState } from 'react'
+import type { Engine, PathView, PointView, RankedView, TableView } from '../../engine/engine.js'
+import { grouped, short } from '../../shell/numbers.js'
+import type { Action } from '../../state/actions.js'
+import { Panel } from '../panel.js'
+import { ValueInput } from './value-input.js'
+
+const MOST_INPUTS = 12
+
+/** Where a row would stand if its values were others; ranks count from 1. */
+export interface Wish {
+  row: number
+  rank: number
+}
+
+interface WhatIfProps {
+  engine: Engine
+  table: TableView
+  path: PathView
+  ranked: RankedView
+  row: number | undefined
+  dispatch: Dispatch<Action>
+  onWish(wish: Wish | undefined): void
+}
+
+/** Change the values of one row, and see where it would stand. */
+export const WhatIf = memo(function WhatIf(props: WhatIfProps) {
+  const { path, ranked, row, dispatch } = props
+  const point = path.points[ranked.point] ?? path.points[0]
+  return (
+    <Panel title="What if?" about="Change the values of one row, and see in the list where it would stand.">
+      {() =>
+        row === undefined ? (
+          <Group mt="sm">
+            <Text c="dimmed">Choose a row in the list, or take</Text>
+            <Button
+              variant="default"
+              size="compact-md"
+              onClick={() => dispatch({ type: 'row', row: ranked.order[ranked.onTop] })}
+            >
+              the first negative
+            </Button>
+          </Group>
+        ) : (
+          <Changed key={row} {...props} point={point} row={row} />
+        )
+      }
+    </Panel>
+  )
+})
+
+function Changed({ engine, table, point, ranked, row, onWish }: WhatIfProps & { point: PointView; row: number }) {
+  const [original, setOriginal] = useState<Float64Array>()
+  const [values, setValues] = useState<Float64Array>()
+  const [score, setScore] = useState<number>()
+  useEffect(() => {
+    engine.values(row).then(
+      (found) => {
+        setOriginal(found)
+        setValues(found)
+      },
+      () => {},
+    )
+  }, [engine, row])
+  useEffect(() => {
+    if (values) engine.scoreOf(ranked.point, values).then(setScore, () => {})
+  }, [engine, ranked, values])
+  const was = ranked.order.indexOf(row) + 1
+  const now = score === undefined || values === original ? was : rankOf(score, ranked, row)
+  useEffect(() => {
+    onWish(now === was ? undefined : { row, rank: now })
+    return () => onWish(undefined)
+  }, [now, was, row, onWish])
+  if (!values || !original) return null
+  const heaviest = heaviestOf(point)
+  const set = (feature: number, value: number) => setValues(values.with(feature, value))
+  return (
+    <>
+      <Group justify="space-between" my="sm">
+        <Text aria-live="polite">
+          Rank <b>{grouped(was)}</b>
+          {now !== was && (
+            <>
+              {' → '}
+              <b>{grouped(now)}</b>
+            </>
+          )}{' '}
+          of {grouped(ranked.order.length)}, score {short(score ?? ranked.scores[row])}
+        </Text>
+        <Button size="compact-sm" variant="default" disabled={values === original} onClick={() => setValues(original)}>
+          As it was
+        </Button>
+      </Group>
+      <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="md" verticalSpacing="xs">
+        {heaviest.map((feature) => (
+          <ValueInput
+            key={feature}
+            engine={engine}
+            feature={feature}
+            name={table.features[feature]}
+            original={original[feature]}
+            value={values[feature]}
+            onChange={(value) => set(feature, value)}
+          />
+        ))}
+      </SimpleGrid>
+      {heaviest.length === 0 && <Text c="dimmed">The rule has no features here: move the scrubber to the right.</Text>}
+    </>
+  )
+}
+
+function heaviestOf({ features, weights }: PointView): number[] {
+  const heaviest = Array.from(features.keys()).sort((a, b) => Math.abs(weights[b]) - Math.abs(weights[a]))
+  return heaviest.slice(0, MOST_INPUTS).map((k) => features[k])
+}
+
+/** 1 + the other rows with a better score; equal ones stand behind it. */
+function rankOf(score: number, { scores, order }: RankedView, row: number): number {
+  return 1 + order.reduce((better, other) => better + (other !== row && scores[other] > score ? 1 : 0), 0)
+}

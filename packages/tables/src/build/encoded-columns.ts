@@ -1,0 +1,141 @@
+import type { FeatureEncoding } from '@infinite-push/core'
+import { numberIn } from '../cells/number-cell.js'
+import { booleanIn } from '../cells/word-cell.js'
+import type { FeatureColumn } from '../columns/feature-column.js'
+import type { FeatureRows } from './feature-matrix.js'
+
+/** Cells that are written at a time: a block of rows stays in the cache while column after column fills it. */
+const BLOCK_CELLS = 16384
+
+/** The features `first` … `last`, computed from the numbers or codes of one column. */
+interface FeatureSource {
+  values: Float64Array
+  first: number
+  last: number
+  /** Whether the one feature is the number itself. */
+  isNumber: boolean
+  /** Which feature is 1 for each code; −1 is none of them. */
+  featureOf: Int32Array | undefined
+  /** What all of them are where the cell is missing; NaN leaves it to whoever learns to fill in. */
+  missing: number
+}
+
+/** Which rows of the columns to keep, and how. */
+export interface Kept {
+  total: number
+  /** In order; all of them when undefined. */
+  rows: Int32Array | undefined
+  /** What the levels of a category are where its cell is missing: 0, or NaN, which is filled in later. */
+  missingLevel: number
+}
+
+/** The features of a table, computed from its columns row by row when they are asked for. */
+export class EncodedColumns implements FeatureRows {
+  readonly cols: number
+  private readonly sources: FeatureSource[] = []
+
+  constructor(
+    columns: ReadonlyMap<string, FeatureColumn>,
+    encoding: readonly FeatureEncoding[],
+    private readonly kept: Kept,
+  ) {
+    this.cols = encoding.length
+    for (let first = 0, next = 0; first < encoding.length; first = next) {
+      next = endOfRun(encoding, first)
+      const column = columns.get(encoding[first].column)
+      if (column === undefined) throw new TypeError(`There is no column ${encoding[first].column}.`)
+      this.sources.push({ ...meaningOf(column, encoding.slice(first, next), first, kept), first, last: next - 1 })
+    }
+  }
+
+  get rows(): number {
+    return this.kept.rows?.length ?? this.kept.total
+  }
+
+  readEntries(row: number, columns: Int32Array, values: Float64Array): number {
+    const { sources, kept } = this
+    const place = kept.rows === undefined ? row : kept.rows[row]
+    let count = 0
+    for (let s = 0; s < sources.length; s++) {
+      const source = sources[s]
+      const value = source.values[place]
+      if (Number.isNaN(value)) {
+        for (let k = source.first; k <= source.last && source.missing !== 0; k++) {
+          columns[count] = k
+          values[count++] = source.missing
+        }
+      } else if (source.featureOf !== undefined) {
+        const feature = source.featureOf[value]
+        if (feature < 0) continue
+        columns[count] = feature
+        values[count++] = 1
+      } else if (source.isNumber && value !== 0) {
+        columns[count] = source.first
+        values[count++] = value
+      }
+    }
+    return count
+  }
+
+  writeRows(cells: Float64Array): void {
+    const { rows, cols, sources } = this
+    const step = Math.max(1, Math.floor(BLOCK_CELLS / Math.max(1, cols)))
+    for (let start = 0; start < rows; start += step) {
+      for (const source of sources) this.writePart(source, start, Math.min(rows, start + step), cells)
+    }
+  }
+
+  /** The features of one source in the rows `start` … `end` − 1. */
+  private writePart(source: FeatureSource, start: number, end: number, cells: Float64Array): void {
+    const { cols, kept } = this
+    const { values, first, last, featureOf, isNumber, missing } = source
+    for (let row = start; row < end; row++) {
+      const value = values[kept.rows === undefined ? row : kept.rows[row]]
+      const at = row * cols
+      if (Number.isNaN(value)) cells.fill(missing, at + first, at + last + 1)
+      else if (featureOf === undefined) cells[at + first] = isNumber ? value : 0
+      else if (featureOf[value] >= 0) cells[at + featureOf[value]] = 1
+    }
+  }
+}
+
+/** The levels of one category stand together; every other feature stands alone. */
+function endOfRun(encoding: readonly FeatureEncoding[], first: number): number {
+  const { kind, column } = encoding[first]
+  let end = first + 1
+  while (kind === 'level' && encoding[end]?.kind === 'level' && encoding[end].column === column) end++
+  return end
+}
+
+function meaningOf(
+  column: FeatureColumn,
+  run: readonly FeatureEncoding[],
+  first: number,
+  { missingLevel }: Kept,
+): Omit<FeatureSource, 'first' | 'last'> {
+  const plain = { values: column.values, isNumber: false, featureOf: undefined }
+  switch (run[0].kind) {
+    case 'number':
+      return { ...plain, isNumber: true, missing: Number.NaN }
+    case 'missing':
+      return { ...plain, missing: 1 }
+    case 'boolean':
+      return { ...plain, featureOf: byCode(column, (text) => (truth(text) === 1 ? first : -1)), missing: Number.NaN }
+    case 'level': {
+      const places = new Map(run.map((feature, k) => [feature.kind === 'level' ? feature.level : '', first + k]))
+      return { ...plain, featureOf: byCode(column, (text) => places.get(text) ?? -1), missing: missingLevel }
+    }
+  }
+}
+
+function byCode(column: FeatureColumn, featureOf: (text: string) => number): Int32Array {
+  const { texts } = column.toCodes()
+  // One more, for the texts that were not told apart.
+  return Int32Array.from([...texts.map(featureOf), -1])
+}
+
+/** 0 and 1 are false and true, too: another table may write them so. */
+export function truth(text: string): number {
+  const value = booleanIn(text) ?? numberIn(text)
+  return value === 0 || value === 1 ? value : Number.NaN
+}

@@ -1,0 +1,133 @@
+import type { FeatureEncoding, KnownLevels, Warning } from '@infinite-push/core'
+import type { CellErrors } from '../cells/cell-errors.js'
+import { listed } from '../cells/listed.js'
+import type { UsedColumn } from '../cells/missing-cells.js'
+import type { DeclaredColumn } from '../cells/rows.js'
+import { type ColumnReading, sortedLevels, type TakenFor, takeColumn } from '../columns/column-reading.js'
+import type { FeatureColumn } from '../columns/feature-column.js'
+import { uniqueNames } from '../columns/header.js'
+import { idWarning, looksLikeId, tellsRowsApart } from '../columns/row-names.js'
+import { refuseColumns, type UnusableColumn, warnOfColumns } from '../columns/unusable-columns.js'
+import { encodingsOf, featureName } from './feature-encodings.js'
+import type { TableOptions } from './table.js'
+
+export const MAX_LEVELS = 50
+
+/** A column of the table that is to serve features. */
+export interface TableColumn extends UsedColumn {
+  /** 0-based */
+  place: number
+  written: string
+  declared: DeclaredColumn['kind']
+  said: 'category' | 'number' | undefined
+  /** Whether it was named as a feature, so that it is one whatever it looks like. */
+  insisted: boolean
+}
+
+/** What there is to say about messages. */
+export interface TableContext {
+  source: string
+  options: TableOptions
+  errors: CellErrors
+  lineOf(row: number): number
+}
+
+/** The features of a table. */
+export interface TableFeatures {
+  names: readonly string[]
+  encoding: readonly FeatureEncoding[]
+  levels: KnownLevels[]
+  /** The columns that serve them. */
+  used: UsedColumn[]
+  readings: ReadonlyMap<number, ColumnReading>
+  warnings: Warning[]
+}
+
+/** Takes every column for what its cells are, and tells what to make of it. */
+export function learnFeatures(columns: readonly TableColumn[], context: TableContext): TableFeatures {
+  const { options } = context
+  const maxLevels = options.maxLevels ?? MAX_LEVELS
+  const taken = columns.map((each) => ({ ...each, ...takeColumn(each.column, { ...each, maxLevels }) }))
+  refuseCells(taken, context)
+  const unusable = taken.flatMap(unusableColumn)
+  if (unusable.length > 0 && options.unusable !== 'leave-out') throw refuseColumns(context.source, unusable)
+  const rowNames = taken.filter(
+    ({ written, insisted, column }) => written === '' && !insisted && tellsRowsApart(column),
+  )
+  const empty = taken.filter(({ kind }) => kind === 'empty')
+  const used = taken.filter((each) => !each.refused && each.kind !== 'empty' && !rowNames.includes(each))
+  const isUsed = new Set<Taken>(used)
+  const indicator = options.missing === 'indicator'
+  const encoding = used.flatMap(({ name, kind, column }) => encodingsOf(name, kind, column, indicator))
+  return {
+    names: uniqueNames(encoding.map(featureName)),
+    encoding,
+    levels: used.filter(({ kind }) => kind === 'category').map(knownLevels),
+    used,
+    readings: new Map(taken.map((each) => [each.place, readingOf(each, isUsed.has(each))])),
+    warnings: [
+      ...warnOfColumns(unusable),
+      ...leftOut(empty, 'empty-columns', 'no value', 'Leave it out with --ignore, or fill it in.'),
+      ...leftOut(rowNames, 'row-names', 'row numbers or names, and no name', 'Name it in the header to use it.'),
+      ...used.flatMap(({ name, place, column, insisted }) => (insisted ? [] : idWarning(name, place, column))),
+    ],
+  }
+}
+
+type Taken = TableColumn & TakenFor
+
+/** The first cell, by rows, that is in the way of reading a column as numbers. */
+function refuseCells(taken: readonly Taken[], { errors, lineOf }: TableContext): void {
+  const cells = taken
+    .filter(({ refused }) => refused === 'cell')
+    .map(({ place, column }) => ({ place, ...first(column) }))
+  if (cells.length === 0) return
+  const { text, place, row } = cells.reduce((a, b) => (b.row < a.row ? b : a))
+  throw errors.number(text, place, lineOf(row), false)
+}
+
+function first({ firstWord }: FeatureColumn): { row: number; text: string } {
+  if (firstWord === undefined) throw new TypeError('A column without words was refused for one.')
+  return firstWord
+}
+
+function unusableColumn({ name, place, column, refused }: Taken): UnusableColumn[] {
+  return refused === undefined || refused === 'cell' ? [] : [{ name, place, column, why: refused }]
+}
+
+function knownLevels({ name, column }: UsedColumn): KnownLevels {
+  return { column: name, levels: sortedLevels(column) }
+}
+
+function readingOf({ name, kind, why, column, refused, insisted }: Taken, used: boolean): ColumnReading {
+  const coded = column.isCoded
+  return {
+    name,
+    role: refused === undefined ? (used ? 'feature' : 'ignored') : 'refused',
+    kind,
+    why,
+    ...(used && !insisted && looksLikeId(name, column) && { identifier: true as const }),
+    ...(kind === 'category' ? { levels: sortedLevels(column) } : {}),
+    ...(kind === 'category' || kind === 'empty' ? {} : { examples: examplesOf(column) }),
+    missing: column.missing,
+    ...(coded ? { distinct: column.levels.length } : {}),
+  }
+}
+
+const EXAMPLES = 3
+
+function examplesOf({ isCoded, levels, values }: FeatureColumn): string[] {
+  if (isCoded) return levels.slice(0, EXAMPLES)
+  const found = new Set<number>()
+  for (let i = 0; i < values.length && found.size < EXAMPLES && i < 1000; i++) {
+    if (!Number.isNaN(values[i])) found.add(values[i])
+  }
+  return [...found].map(String)
+}
+
+function leftOut(columns: readonly UsedColumn[], code: string, what: string, hint: string): Warning[] {
+  if (columns.length === 0) return []
+  const [subject, verb] = columns.length === 1 ? ['1 column holds', 'is'] : [`${columns.length} columns hold`, 'are']
+  const names = listed(columns.map(({ name }) => name))
+  return [{ code, message: `${subject} ${what} and ${verb} left out: ${names}.`, hint }]
+}

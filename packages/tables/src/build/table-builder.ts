@@ -1,0 +1,180 @@
+import type { Dataset } from '@infinite-push/core'
+import { CellErrors } from '../cells/cell-errors.js'
+import { MissingCells, missingRule } from '../cells/missing-cells.js'
+import { RowLines } from '../cells/row-lines.js'
+import { RowMarks } from '../cells/row-marks.js'
+import type { Cell, DeclaredColumn, RowBatch, RowSink, StartRows } from '../cells/rows.js'
+import type { ColumnReading } from '../columns/column-reading.js'
+import { type ColumnRoles, columnRoles, roleOf } from '../columns/column-roles.js'
+import { ColumnNames } from '../columns/columns.js'
+import { FeatureColumn } from '../columns/feature-column.js'
+import { type Header, readHeader } from '../columns/header.js'
+import type { DecidedLabels, LabelColumn } from '../columns/labels.js'
+import type { TableFormat } from '../formats/format.js'
+import { EncodedColumns } from './encoded-columns.js'
+import { isPlain } from './feature-encodings.js'
+import { featureMatrix } from './feature-matrix.js'
+import { checkNotEmpty, constantColumns } from './finish-table.js'
+import { knownFeatures } from './known-features.js'
+import { learnFeatures, MAX_LEVELS, type TableColumn, type TableFeatures } from './learnt-features.js'
+import type { Table, TableOptions } from './table.js'
+
+/** So many different texts of a column are told apart: enough to say how far above the limit it is. */
+const LEVELS_KEPT = 10_000
+
+/** Makes a builder, once a format knows its columns. */
+export function startTable(source: string, options: TableOptions): StartRows<TableBuilder> {
+  return (columns) => new TableBuilder(columns, source, options)
+}
+
+/** Takes the rows of any format, and makes a table of them: only numbers, and what tells rows apart, stay in memory. */
+export class TableBuilder implements RowSink {
+  private readonly header: Header
+  private readonly roles: ColumnRoles
+  private readonly columns: FeatureColumn[]
+  private readonly errors: CellErrors
+  private readonly marks: RowMarks
+  private readonly needs: ('text' | 'cell' | undefined)[]
+  private readonly lines = new RowLines()
+  private rows = 0
+
+  constructor(
+    private readonly declared: readonly DeclaredColumn[],
+    private readonly source: string,
+    private readonly options: TableOptions,
+  ) {
+    this.header = readHeader(declared.map(({ name }) => name))
+    this.roles = columnRoles(new ColumnNames(this.header, source), options)
+    this.errors = new CellErrors(source, this.header.names)
+    this.marks = new RowMarks(this.roles, this.errors)
+    const features = new Set(this.roles.features)
+    this.needs = declared.map((_, k) => (this.marks.takes(k) ? 'text' : features.has(k) ? 'cell' : undefined))
+    const mostLevels = Math.max(LEVELS_KEPT, options.maxLevels ?? MAX_LEVELS)
+    this.columns = this.roles.features.map(() => new FeatureColumn(mostLevels))
+  }
+
+  /** Whether a column is needed: as text, whatever it holds, or as cells of a feature. */
+  needOf(place: number): 'text' | 'cell' | undefined {
+    return this.needs[place]
+  }
+
+  addRow(cells: readonly Cell[], line: number): void {
+    const { features } = this.roles
+    this.lines.note(this.rows++, line)
+    for (let k = 0; k < features.length; k++) this.columns[k].add(cells[features[k]])
+    this.marks.addRow(cells, line)
+  }
+
+  addBatch(batch: RowBatch, first: number): void {
+    const { features } = this.roles
+    this.lines.note(this.rows, first)
+    this.rows += batch.rows
+    for (let k = 0; k < features.length; k++) this.columns[k].addCells(batch.columns[features[k]], batch.rows)
+    this.marks.addBatch(batch, first)
+  }
+
+  /** The table, once all rows have come. */
+  toTable(format: TableFormat): Table {
+    const { roles, marks, options } = this
+    const features = this.readFeatures()
+    const missing = new MissingCells(features.used, this.rows)
+    if (options.missing === 'error') missing.refuse(this.source, (row) => this.lines.lineOf(row))
+    const kept = options.missing === 'drop' && missing.cells > 0 ? missing.completeRows() : undefined
+    checkNotEmpty(this.source, kept?.length ?? this.rows, features.names.length, options)
+    const labels = kept === undefined ? marks.labels : marks.labels.restrictedTo(kept)
+    const decided = this.decideLabels(labels, kept)
+    const dataset = this.dataset(features, decided, kept)
+    const constant = this.isTraining ? constantColumns(dataset.features, features.names) : []
+    const pick = <T>(list: T[]) => (kept === undefined ? list : Array.from(kept, (row) => list[row]))
+    return {
+      dataset,
+      format,
+      hasLabels: decided.labels !== undefined,
+      labelName: this.nameOf(roles.label),
+      labelText: decided.labels && ((row) => labels.textAt(row)),
+      weightsName: this.nameOf(roles.weights),
+      positive: decided.positive,
+      labelCounts: labels.counts(),
+      missing: missing.summary(this.rows - dataset.labels.length),
+      ids: roles.id === undefined ? undefined : pick(marks.ids),
+      idName: roles.id === undefined ? undefined : this.header.written[roles.id] || 'id',
+      queries: roles.query === undefined ? undefined : pick(marks.queries),
+      rowGroups: roles.rowGroups === undefined ? undefined : pick(marks.rowGroups),
+      rowGroupsName: this.nameOf(roles.rowGroups),
+      rowNumbers: Int32Array.from({ length: dataset.labels.length }, (_, i) => (kept?.[i] ?? i) + 1),
+      columns: this.readings(features, labels),
+      ...(isPlain(features.encoding) ? {} : { encoding: [...features.encoding], levels: features.levels }),
+      warnings: [...this.headerWarnings(), ...decided.warnings, ...features.warnings, ...constant],
+    }
+  }
+
+  private get isTraining(): boolean {
+    return this.options.expect !== 'scoring'
+  }
+
+  private readFeatures(): TableFeatures {
+    const { source, options, errors } = this
+    const columns = this.roles.features.map((place, k) => this.tableColumn(place, this.columns[k]))
+    const context = { source, options, errors, lineOf: (row: number) => this.lines.lineOf(row) }
+    if (options.features === undefined) return learnFeatures(columns, context)
+    return knownFeatures(columns, options.features, context)
+  }
+
+  private tableColumn(place: number, column: FeatureColumn): TableColumn {
+    const { header, roles } = this
+    return {
+      name: header.names[place],
+      place,
+      column,
+      written: header.written[place],
+      declared: this.declared[place].kind,
+      said: roles.said.get(place),
+      insisted: roles.insisted.has(place),
+    }
+  }
+
+  private dataset(features: TableFeatures, { labels }: DecidedLabels, kept: Int32Array | undefined): Dataset {
+    const columns = new Map(features.used.map(({ name, column }) => [name, column]))
+    const missingLevel = this.options.missing === 'indicator' ? 0 : Number.NaN
+    const rows = { total: this.rows, rows: kept, missingLevel }
+    const matrix = featureMatrix(new EncodedColumns(columns, features.encoding, rows))
+    const weights = this.marks.weights.toArray()
+    const rule = missingRule(this.options.missing)
+    return {
+      features: matrix,
+      names: features.names,
+      labels: labels ?? new Uint8Array(matrix.rows),
+      ...(this.roles.weights === undefined
+        ? {}
+        : { weights: kept === undefined ? weights : Float64Array.from(kept, (row) => weights[row]) }),
+      ...(rule && { missing: rule }),
+    }
+  }
+
+  private decideLabels(labels: LabelColumn, kept: Int32Array | undefined): DecidedLabels {
+    const { source, isTraining: training, roles } = this
+    if (roles.label === undefined) return { labels: undefined, positive: undefined, warnings: [] }
+    const missing = training ? labels.firstMissing() : -1
+    if (missing >= 0) throw this.errors.label('', roles.label, this.lines.lineOf(kept?.[missing] ?? missing))
+    const labelName = this.header.names[roles.label]
+    return labels.decide({ source, training, labelName, positive: this.options.positive })
+  }
+
+  private readings({ readings }: TableFeatures, labels: LabelColumn): ColumnReading[] {
+    return this.header.names.map((name, place) => {
+      if (place !== this.roles.label) return readings.get(place) ?? { name, ...roleOf(place, this.roles) }
+      const values = labels.counts().map(({ value }) => value)
+      const levels = values.slice(0, MAX_LEVELS)
+      return { name, ...roleOf(place, this.roles), levels, distinct: values.length }
+    })
+  }
+
+  /** What the header lacks matters to whoever learns from it. */
+  private headerWarnings() {
+    return this.options.features === undefined ? this.header.warnings : []
+  }
+
+  private nameOf(place: number | undefined): string | undefined {
+    return place === undefined ? undefined : this.header.names[place]
+  }
+}

@@ -1,0 +1,30 @@
+import type { TableRecord } from '@infinite-push/core'
+import { queryName } from '../columns/query-name.js'
+import type { Table, TableOptions } from './table.js'
+
+/**
+ * How a table was read, for the model that is learnt from it: so that others can be read in the same way.
+ *
+ * @example
+ * ```ts
+ * const options = { missing: 'mean', label: 'sick' } as const
+ * const table = await readTable(source, options)
+ * const model = fit(table.dataset, { lambdaRatio: 0.1 })
+ * const document = { ...model, training: { ...model.training, table: tableRecord(table, options) } }
+ * ```
+ */
+export function tableRecord(table: Table, { missing, ignore }: Pick<TableOptions, 'missing' | 'ignore'>): TableRecord {
+  const { format, labelName, positive, weightsName, idName, encoding, levels } = table
+  return {
+    // svmlight has a target, but no column of that name.
+    ...(format === 'svmlight' || labelName === undefined ? {} : { label: labelName }),
+    ...(positive === undefined ? {} : { positive }),
+    ...(weightsName === undefined ? {} : { weights: weightsName }),
+    ...(table.dataset.queries && { query: queryName(table) }),
+    ...(idName === undefined ? {} : { id: idName }),
+    ...(ignore === undefined || ignore.length === 0 ? {} : { ignore: [...ignore] }),
+    missing,
+    ...(encoding && { encoding }),
+    ...(levels && levels.length > 0 && { levels }),
+  }
+}

@@ -1,0 +1,88 @@
+import type { Dataset, FeatureEncoding, KnownLevels, Warning } from '@infinite-push/core'
+import type { MissingPolicy, MissingSummary } from '../cells/missing-cells.js'
+import type { ColumnReading } from '../columns/column-reading.js'
+import type { LabelCount } from '../columns/labels.js'
+import type { TableFormat } from '../formats/format.js'
+
+/** How to read a table; columns are named by name or by 1-based number, many also by ranges and patterns. */
+export interface TableOptions {
+  format?: string | undefined
+  label?: string | undefined
+  /** Columns used where the table has them and no flag says otherwise: those a model was fitted with. */
+  remembered?: RememberedColumns | undefined
+  positive?: string | undefined
+  weights?: string | undefined
+  query?: string | undefined
+  /** Rows with the same value in this column belong together. */
+  rowGroups?: string | undefined
+  id?: string | undefined
+  ignore?: readonly string[] | undefined
+  /** The columns that may be features; the others are left out. */
+  featureColumns?: readonly string[] | undefined
+  /** Columns to take for categories, or for numbers, whatever they look like. */
+  category?: readonly string[] | undefined
+  number?: readonly string[] | undefined
+  /** A category has at most so many levels; 50 when absent. */
+  maxLevels?: number | undefined
+  /** The index of the first feature of an svmlight table; told from the table when absent. */
+  indexBase?: 0 | 1 | undefined
+  missing: MissingPolicy
+  /** What happens to columns that no feature can be made of: an error (the default), or a warning. */
+  unusable?: 'refuse' | 'leave-out' | undefined
+  /** Training (the default) needs labels of two classes; scoring takes them where they are. */
+  expect?: 'training' | 'scoring' | undefined
+  /** The features a model needs, in this order; columns that serve none of them may hold anything. */
+  features?: readonly string[] | undefined
+  /** How each of `features` is computed; absent when all are columns of numbers. */
+  encoding?: readonly FeatureEncoding[] | undefined
+  /** The levels the model has seen. */
+  levels?: readonly KnownLevels[] | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** Columns by name. */
+interface RememberedColumns {
+  label?: string | undefined
+  weights?: string | undefined
+  query?: string | undefined
+  id?: string | undefined
+  /** All the columns its features came from. */
+  columns?: readonly string[] | undefined
+}
+
+/** A table as the commands use it. */
+export interface Table {
+  dataset: Dataset
+  format: TableFormat
+  /** Whether `dataset.labels` means anything. */
+  hasLabels: boolean
+  labelName: string | undefined
+  /** What the label column says about a row of `dataset`; only when it has labels. */
+  labelText: ((row: number) => string) | undefined
+  weightsName: string | undefined
+  positive: string | undefined
+  /** The values of the label column, most frequent first. */
+  labelCounts: LabelCount[]
+  missing: MissingSummary
+  ids: string[] | undefined
+  idName: string | undefined
+  queries: string[] | undefined
+  /** Which rows belong together, one value per row. */
+  rowGroups: string[] | undefined
+  rowGroupsName: string | undefined
+  /** The 1-based data row each kept row was. */
+  rowNumbers: Int32Array
+  /** How each column was read, in the order of the table. */
+  columns: ColumnReading[]
+  /** How the features are computed from the columns; absent when all are columns of numbers. */
+  encoding?: FeatureEncoding[]
+  /** The levels of the categories among them. */
+  levels?: KnownLevels[]
+  warnings: Warning[]
+}
+
+/** What a reader of one format takes: a name for messages, and the bytes. */
+export interface TableInput {
+  name: string
+  chunks: AsyncIterable<Uint8Array>
+}

@@ -1,0 +1,65 @@
+import { GrowableFloat64 } from '@infinite-push/core'
+import type { ColumnRoles } from '../columns/column-roles.js'
+import { LabelColumn } from '../columns/labels.js'
+import type { CellErrors } from './cell-errors.js'
+import { detached } from './detached.js'
+import { isMissing, numberIn } from './number-cell.js'
+import type { Cell, RowBatch } from './rows.js'
+
+type Taker = (text: string, line: number) => void
+
+/** What rows have besides their features: label, weight, list, group, name. */
+export class RowMarks {
+  readonly labels = new LabelColumn()
+  readonly weights = new GrowableFloat64()
+  readonly queries: string[] = []
+  readonly rowGroups: string[] = []
+  readonly ids: string[] = []
+  private readonly takers: { column: number; take: Taker }[] = []
+
+  constructor(
+    roles: ColumnRoles,
+    private readonly errors: CellErrors,
+  ) {
+    this.given(roles.label, () => (text) => (isMissing(text) ? this.labels.addMissing() : this.labels.add(text)))
+    this.given(roles.weights, (column) => (text, line) => this.weights.push(this.weightIn(text, column, line)))
+    this.given(roles.query, () => (text) => this.queries.push(detached(text.trim())))
+    this.given(roles.rowGroups, (column) => (text, line) => this.rowGroups.push(this.groupIn(text, column, line)))
+    this.given(roles.id, () => (text) => this.ids.push(detached(text.trim())))
+  }
+
+  takes(place: number): boolean {
+    return this.takers.some(({ column }) => column === place)
+  }
+
+  addRow(cells: readonly Cell[], line: number): void {
+    for (const { column, take } of this.takers) take(textOf(cells[column]), line)
+  }
+
+  addBatch({ rows, columns }: RowBatch, first: number): void {
+    for (const { column, take } of this.takers) {
+      const cells = columns[column]
+      for (let i = 0; i < rows; i++) take(textOf(cells[i]), first + i)
+    }
+  }
+
+  private given(column: number | undefined, takerOf: (column: number) => Taker): void {
+    if (column !== undefined) this.takers.push({ column, take: takerOf(column) })
+  }
+
+  private weightIn(text: string, column: number, line: number): number {
+    const value = numberIn(text)
+    if (value === undefined || value < 0) throw this.errors.weight(text, column, line)
+    return value
+  }
+
+  private groupIn(text: string, column: number, line: number): string {
+    if (isMissing(text)) throw this.errors.rowGroup(text, column, line)
+    return detached(text.trim())
+  }
+}
+
+function textOf(cell: Cell): string {
+  if (typeof cell === 'string') return cell
+  return cell === null || cell === undefined || Number.isNaN(cell) ? '' : String(cell)
+}

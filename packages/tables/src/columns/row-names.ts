@@ -1,0 +1,39 @@
+import type { Warning } from '@infinite-push/core'
+import { flagName } from '../cells/shell-word.js'
+import type { FeatureColumn } from './feature-column.js'
+
+/** `id`, `patient_id`, `patientId` and the like, and what pandas writes above row numbers. */
+const ID_NAMES = [/^(id|uuid|guid|index|rownames?|unnamed: \d+)$/i, /[_ .-]id$/i, /[a-z]I[dD]$/]
+
+/** Fewer rows than this may well have different values by chance. */
+const FEWEST_ROWS = 10
+
+/** Whether every row has a whole number or a text of its own. */
+export function tellsRowsApart(column: FeatureColumn): boolean {
+  const { values } = column
+  if (column.missing > 0 || column.overflowed) return false
+  if (column.isCoded) return column.levels.length === values.length
+  if (!values.every(Number.isSafeInteger)) return false
+  const sorted = values.slice().sort()
+  return sorted.every((value, i) => i === 0 || value !== sorted[i - 1])
+}
+
+/** Whether a column looks like the names of the rows. */
+export function looksLikeId(name: string, column: FeatureColumn): boolean {
+  const rows = column.values.length
+  const suspicious = column.isCoded ? column.levels.length === rows : ID_NAMES.some((form) => form.test(name))
+  return rows >= FEWEST_ROWS && suspicious && tellsRowsApart(column)
+}
+
+/** The warning about a feature that looks like the name of its row. */
+export function idWarning(name: string, place: number, column: FeatureColumn): Warning[] {
+  if (!looksLikeId(name, column)) return []
+  const flag = flagName(name, place)
+  return [
+    {
+      code: 'id-column',
+      message: `Column "${name}" is different in every row and looks like an identifier, but is taken as a feature.`,
+      hint: `--id ${flag} keeps it in the outputs and out of the model; --ignore ${flag} leaves it out.`,
+    },
+  ]
+}

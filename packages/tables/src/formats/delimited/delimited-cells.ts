@@ -1,0 +1,107 @@
+import type { ColumnBatch } from '../../cells/column-batch.js'
+import { NumberScanner } from './number-scanner.js'
+
+const NEWLINE = 10
+const QUOTE = 34
+
+/**
+ * Takes rows of delimited text apart. Quotes are read as RFC 4180 has them: a cell is quoted when a quote is its first
+ * character, and two of them stand for one inside; blanks may follow the closing one.
+ */
+export class DelimitedCells {
+  /** Where the last cell ended: at its delimiter or newline. */
+  end = 0
+  /** How many newlines the cells of the last row hold. */
+  innerLines = 0
+  /** Whether something followed a closing quote in the last row. */
+  isBroken = false
+  private readonly code: number
+  private readonly scanner = new NumberScanner()
+
+  constructor(readonly delimiter: string) {
+    this.code = delimiter.charCodeAt(0)
+  }
+
+  /** Writes the row at `start` into the batch's next row: how many cells it has; 0 when its end has not come yet. */
+  readRow(text: string, start: number, batch: ColumnBatch): number {
+    this.begin(start)
+    const { needs } = batch
+    for (let k = 0; ; k++) {
+      if (needs[k] === 'cell' && this.isNumber(text, this.end)) batch.setNumber(k, this.number)
+      else {
+        const cell = this.readCell(text, this.end, needs[k] !== undefined)
+        if (cell === undefined) return 0
+        if (needs[k] !== undefined) batch.setText(k, cell)
+      }
+      if (this.isBroken || text.charCodeAt(this.end) === NEWLINE) return k + 1
+      this.end++
+    }
+  }
+
+  /** Appends the texts of the row at `start`: whether its end has come. */
+  readTexts(text: string, start: number, words: string[]): boolean {
+    this.begin(start)
+    for (;;) {
+      const cell = this.readCell(text, this.end, true)
+      if (cell === undefined) return false
+      words.push(cell)
+      if (this.isBroken || text.charCodeAt(this.end) === NEWLINE) return true
+      this.end++
+    }
+  }
+
+  private begin(start: number): void {
+    this.end = start
+    this.innerLines = 0
+    this.isBroken = false
+  }
+
+  private number = 0
+
+  /** Whether the cell at `start` is a plain number, to be found in `number`. */
+  private isNumber(text: string, start: number): boolean {
+    const { scanner } = this
+    this.number = scanner.scan(text, start)
+    if (Number.isNaN(this.number)) return false
+    const code = text.charCodeAt(scanner.end)
+    if (code !== this.code && code !== NEWLINE) return false
+    this.end = scanner.end
+    return true
+  }
+
+  /** The cell at `start`, of which an unwanted one may stay unread; undefined when its end has not come yet. */
+  private readCell(text: string, start: number, wanted: boolean): string | undefined {
+    if (text.charCodeAt(start) === QUOTE) return this.readQuoted(text, start + 1)
+    let at = start
+    for (; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      if (code === this.code || code === NEWLINE) break
+    }
+    this.end = at
+    if (at === text.length) return undefined
+    return wanted ? text.slice(start, at) : ''
+  }
+
+  private readQuoted(text: string, start: number): string | undefined {
+    let close = text.indexOf('"', start)
+    let escaped = false
+    while (close >= 0 && text.charCodeAt(close + 1) === QUOTE) {
+      escaped = true
+      close = text.indexOf('"', close + 2)
+    }
+    if (close < 0) return undefined
+    let end = close + 1
+    while (end < text.length && this.isBlank(text.charCodeAt(end))) end++
+    if (end === text.length) return undefined
+    const code = text.charCodeAt(end)
+    this.end = end
+    this.isBroken = code !== this.code && code !== NEWLINE
+    const cell = text.slice(start, close)
+    if (cell.includes('\n')) this.innerLines += cell.split('\n').length - 1
+    return escaped ? cell.replaceAll('""', '"') : cell
+  }
+
+  private isBlank(code: number): boolean {
+    return code !== this.code && (code === 32 || code === 9)
+  }
+}

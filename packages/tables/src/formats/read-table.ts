@@ -1,0 +1,60 @@
+import type { Table, TableOptions } from '../build/table.js'
+import { startTable, type TableBuilder } from '../build/table-builder.js'
+import type { StartRows } from '../cells/rows.js'
+import { INSTANCE_WEIGHT, readArffRows } from './arff/arff.js'
+import { readDelimitedTable } from './delimited/delimited-table.js'
+import { type FileFormat, tableFormat } from './format.js'
+import { readJsonRows } from './json/json-rows.js'
+import { readNdjsonRows } from './json/ndjson.js'
+import { readParquetRows } from './parquet/parquet.js'
+import type { TableSource } from './source.js'
+import { readSvmlightTable } from './svmlight/svmlight-table.js'
+
+/**
+ * Reads a table from its bytes.
+ *
+ * @example
+ * ```ts
+ * const bytes = new TextEncoder().encode('age,label\n41,1\n35,0\n')
+ * const chunks = (async function* () { yield bytes })()
+ * const table = await readTable({ name: 'people.csv', head: bytes, chunks }, { missing: 'error' })
+ * table.dataset.names // ['age']
+ * ```
+ */
+export async function readTable(source: TableSource, options: TableOptions): Promise<Table> {
+  const format = tableFormat(source, options.format)
+  const input = { ...source, chunks: untilAborted(source.chunks, options.signal) }
+  if (format === 'svmlight') return readSvmlightTable(input, options)
+  if (format === 'csv' || format === 'tsv') return readDelimitedTable(input, format, options)
+  const builder = await readRows(input, format, options)
+  return builder.toTable(format)
+}
+
+function readRows(source: TableSource, format: Exclude<FileFormat, 'csv' | 'tsv' | 'svmlight'>, options: TableOptions) {
+  const start = startTable(source.name, options)
+  switch (format) {
+    case 'parquet':
+      return readParquetRows(source, start, (builder, place) => builder.needOf(place) !== undefined)
+    case 'json':
+      return readJsonRows(source, start)
+    case 'ndjson':
+      return readNdjsonRows(source, start)
+    case 'arff':
+      return readArffRows(source, startWeighted(source.name, options))
+  }
+}
+
+/** The weights that ARFF rows may have are what --weights would name. */
+function startWeighted(source: string, options: TableOptions): StartRows<TableBuilder> {
+  return (columns) => {
+    const weighted = options.weights === undefined && columns.at(-1)?.name === INSTANCE_WEIGHT
+    return startTable(source, weighted ? { ...options, weights: INSTANCE_WEIGHT } : options)(columns)
+  }
+}
+
+async function* untilAborted(chunks: AsyncIterable<Uint8Array>, signal: AbortSignal | undefined) {
+  for await (const chunk of chunks) {
+    signal?.throwIfAborted()
+    yield chunk
+  }
+}
