@@ -41,7 +41,7 @@ export const JOBS = {
   },
 
   diagnose: (data: Dataset, settings: ProblemSettings, { report }: JobContext): Diagnosis =>
-    diagnose(data, settings, report),
+    diagnose(data, settings, { smallestTopK: true, onProgress: report }),
 
   bootstrap: (_: undefined, { scores, labels, ...options }: BootstrapSettings): Intervals =>
     bootstrapIntervals(scores, labels, options),

@@ -62,6 +62,6 @@ export function pointView({ lambda, selected, certificate, status, w }: PathPoin
 
 /** Why no λ gives a model, and what would. */
 export function emptyView(data: Dataset, problem: Problem): NonNullable<PathView['empty']> {
-  const { hull, smallestTopK } = diagnose(data, problemSettings(problem))
+  const { hull, smallestTopK } = diagnose(data, problemSettings(problem), { smallestTopK: true })
   return { holders: hull.length, ...(smallestTopK !== undefined && { topK: smallestTopK }) }
 }

@@ -47,7 +47,7 @@ describe('diagnose', () => {
   })
 
   it('names the smallest K that has models', () => {
-    const { smallestTopK = 0, cure } = diagnose(inHull)
+    const { smallestTopK = 0, cure } = diagnose(inHull, {}, { smallestTopK: true })
     expect(smallestTopK).toBeGreaterThan(1)
     expect(lambdaMaxAt(inHull, smallestTopK)).toBeGreaterThan(0)
     expect(lambdaMaxAt(inHull, smallestTopK - 1)).toBe(0)
@@ -56,16 +56,22 @@ describe('diagnose', () => {
     expect(model.features.selected).toBeGreaterThan(0)
   })
 
+  it('searches for that K only where asked to, and else names a threshold that is easier to beat', () => {
+    const { smallestTopK, cure } = diagnose(inHull)
+    expect(smallestTopK).toBeUndefined()
+    expect(cure).toContain('--threshold fraction --fraction 0.5')
+  })
+
   it('tells how far it has come, more and more', () => {
     const parts: number[] = []
-    diagnose(inHull, {}, ({ done, total }) => parts.push(done / total))
+    diagnose(inHull, {}, { smallestTopK: true, onProgress: ({ done, total }) => parts.push(done / total) })
     expect(parts.length).toBeGreaterThan(2)
     expect(parts).toEqual([...new Set(parts)].sort((a, b) => a - b))
     expect(parts.every((part) => part >= 0 && part < 1)).toBe(true)
   })
 
-  it('says so when no threshold helps', () => {
-    const diagnosis = diagnose(centred)
+  it.each([true, false])('says so when no threshold helps (searched: %s)', (smallestTopK) => {
+    const diagnosis = diagnose(centred, {}, { smallestTopK })
     expect(diagnosis.emptyForEveryLambda).toBe(true)
     expect(diagnosis).not.toHaveProperty('smallestTopK')
     expect(diagnosis.cure).toContain('do not tell the classes apart')

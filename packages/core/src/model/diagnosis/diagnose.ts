@@ -1,7 +1,7 @@
 import type { Dataset } from '../../data/dataset/dataset.js'
 import type { ProblemSettings } from '../input/settings.js'
 import { Trainer } from '../learn/trainer.js'
-import { hullCure } from './warnings.js'
+import { easierThreshold, smallestThreshold } from './warnings.js'
 
 /** What can be said about a data set before anything is fitted. */
 export interface Diagnosis {
@@ -18,13 +18,22 @@ export interface Diagnosis {
   emptyForEveryLambda: boolean
   /** The negatives that hold the hull nearest to the mean positive: row number from 0, and share β_j, largest first. */
   hull: { row: number; share: number }[]
-  /** The smallest K of a top-K threshold that has models which are not empty; only when emptyForEveryLambda. */
+  /** The smallest K of a top-K threshold that has models which are not empty, when that was asked for and there is one. */
   smallestTopK?: number
   /** What to do, when something must be done. */
   cure?: string
 }
 
-/** Told how far a diagnosis has come. */
+export interface DiagnoseOptions {
+  /**
+   * When every model is empty, search for the smallest K of a top-K threshold that has others. It solves a problem for each
+   * halving of the number of negatives, which takes minutes for a large table.
+   */
+  smallestTopK?: boolean
+  /** Told how far the diagnosis has come. */
+  onProgress?: OnProgress
+}
+
 type OnProgress = (progress: { done: number; total: number; what: string }) => void
 
 /** Shares below this are rounding. */
@@ -40,11 +49,12 @@ const NEGLIGIBLE = 1e-6
  * diagnose(data).emptyForEveryLambda // false
  * ```
  */
-export function diagnose(data: Dataset, settings: ProblemSettings = {}, onProgress: OnProgress = () => {}): Diagnosis {
+export function diagnose(data: Dataset, settings: ProblemSettings = {}, options: DiagnoseOptions = {}): Diagnosis {
+  const { smallestTopK = false, onProgress = () => {} } = options
   onProgress({ done: 0, total: 2, what: 'the mean positive and the hull of the negatives' })
   const trainer = new Trainer(data, settings)
   const { order } = trainer
-  const { value, hull } = trainer.lambdaMax()
+  const { value, upper, hull } = trainer.lambdaMax()
   const negativeRows = order.rows.subarray(order.weights.length)
   const held = Array.from(hull, (share, j) => ({ row: negativeRows[j], share })).filter(
     ({ share }) => share > NEGLIGIBLE,
@@ -59,13 +69,13 @@ export function diagnose(data: Dataset, settings: ProblemSettings = {}, onProgre
     lambdaMax: value,
     emptyForEveryLambda: value === 0,
     hull: held.sort((a, b) => b.share - a.share),
-    ...(value === 0 ? cureFor(trainer, onProgress) : {}),
+    ...(value > 0 ? {} : smallestTopK ? searchedCure(trainer, onProgress) : { cure: easierThreshold(trainer, upper) }),
   }
 }
 
-function cureFor(trainer: Trainer, onProgress: OnProgress): Pick<Diagnosis, 'smallestTopK' | 'cure'> {
+function searchedCure(trainer: Trainer, onProgress: OnProgress): Pick<Diagnosis, 'smallestTopK' | 'cure'> {
   const what = 'the mean positive is inside the hull: which threshold helps'
   onProgress({ done: 1, total: 2, what })
   const k = trainer.smallestUsefulTopK((done, steps) => onProgress({ done: 1 + done / steps, total: 2, what }))
-  return { ...(k === undefined ? {} : { smallestTopK: k }), cure: hullCure(k, trainer.order) }
+  return { ...(k === undefined ? {} : { smallestTopK: k }), cure: smallestThreshold(k, trainer.order) }
 }

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest'
-import { centred, inHull } from '../../../test/hull.js'
+import { describe, expect, it, vi } from 'vitest'
+import { centred, inHull, tableOf } from '../../../test/hull.js'
 import { sonar } from '../../../test/sonar.js'
+import { path } from '../../selection/path/path.js'
 import { fit } from '../learn/fit.js'
-import { diagnose } from './diagnose.js'
+import { Trainer } from '../learn/trainer.js'
 
 describe('the warning about an empty model', () => {
   it('gives λ_max when λ is too large', () => {
@@ -18,13 +19,38 @@ describe('the warning about an empty model', () => {
     expect(warning.message).toContain('optimal within the tolerance')
   })
 
-  it('gives the smallest top-k when the mean positive lies in the hull of the negatives', () => {
+  it('says that the solver stopped before it knew, where a limit ended the run', () => {
+    const model = fit(sonar(), { lambdaRatio: 0.1, solver: 'alm', maxIterations: 1 })
+    expect(model).toMatchObject({ status: 'max-iterations', weights: {} })
+    expect(model.certificate.relativeGap).toBeGreaterThan(0.5)
+    expect(model.warnings.map(({ code }) => code)).toEqual(['empty-model', 'not-solved'])
+    for (const { message } of model.warnings) expect(message).not.toContain('optimal')
+    expect(model.warnings[0].message).toContain('the solver stopped before it knew')
+  })
+
+  it('names an easier threshold when the mean positive lies in the hull of the negatives', () => {
     const model = fit(inHull, { lambdaRatio: 0.1 })
-    const { smallestTopK } = diagnose(inHull)
     expect(model).toMatchObject({ status: 'solved', lambdaMax: 0, weights: {} })
     expect(model.warnings).toHaveLength(1)
     expect(model.warnings[0].message).toContain('inside the convex hull of the negatives')
-    expect(model.warnings[0].hint).toContain(`--top-k ${smallestTopK} (or more)`)
+    expect(model.warnings[0].hint).toContain('--threshold fraction --fraction 0.5')
+    expect(
+      fit(inHull, { lambdaRatio: 0.1, threshold: { kind: 'fraction', tau: 1 } }).features.selected,
+    ).toBeGreaterThan(0)
+  })
+
+  it('names the mean of all negatives where half of them was asked for', () => {
+    const threshold = { kind: 'top-k', k: 3 } as const
+    const between = tableOf([[0.1]], [[-1], [1], [1], [-1.2]])
+    expect(fit(between, { lambdaRatio: 0.1, threshold }).warnings[0].hint).toContain('--fraction 1.')
+  })
+
+  it('starts no search for the smallest top-k, which takes minutes on a large table', () => {
+    const search = vi.spyOn(Trainer.prototype, 'smallestUsefulTopK')
+    fit(inHull, { lambdaRatio: 0.1 })
+    path(inHull)
+    expect(search).not.toHaveBeenCalled()
+    search.mockRestore()
   })
 
   it('says that the features are of no use when no threshold helps', () => {

@@ -1,3 +1,4 @@
+import type { LambdaMax } from '../../certificate/lambda-max.js'
 import type { Warning } from '../../errors.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { PENALTIES } from '../../penalty/all.js'
@@ -10,10 +11,18 @@ import { listWarnings } from './list-warnings.js'
 /** This close to the edge of the box, a weight counts as stopped by it. */
 const EDGE = 1 - 1e-6
 
-/** What a user should know about a fit, worst first. */
-export function fitWarnings(trainer: Trainer, lambda: number, solution: Solution): Warning[] {
+/** A problem that was solved, and where its path starts. */
+interface Solved {
+  lambda: number
+  solution: Pick<Solution, 'w' | 'status' | 'certificate'>
+  lambdaMax: Pick<LambdaMax, 'value' | 'upper'>
+}
+
+/** What a user should know about a fit, worst first. Everything said here is known already: nothing is computed for it. */
+export function fitWarnings(trainer: Trainer, solved: Solved): Warning[] {
+  const { solution } = solved
   const warnings: Warning[] = []
-  if (solution.w.every((weight) => weight === 0)) warnings.push(emptyModel(trainer, lambda))
+  if (solution.w.every((weight) => weight === 0)) warnings.push(emptyModel(trainer, solved))
   if (solution.status !== 'solved') warnings.push(notSolved(solution, trainer.tolerance))
   warnings.push(...largeFreeWeights(trainer, solution.w), ...listWarnings(trainer.order, trainer.threshold))
   return warnings
@@ -29,22 +38,31 @@ function largeFreeWeights({ data, penaltyFree }: Trainer, w: Vec): Warning[] {
 }
 
 /** Why no feature is selected, and what to do about it. */
-export function emptyModel(trainer: Trainer, lambda: number): Warning {
-  const { value, upper } = trainer.lambdaMax()
-  if (value === 0) return { code: 'empty-model', ...meanInHull(trainer, upper) }
-  const hint = 'Choose a smaller λ, e.g. --lambda-ratio 0.1.'
+export function emptyModel(trainer: Trainer, { lambda, solution, lambdaMax }: Solved): Warning {
+  if (lambdaMax.value === 0) return { code: 'empty-model', ...meanInHull(trainer, lambdaMax.upper) }
   const at = `No feature is selected: λ = ${short(lambda)}`
-  const message =
-    lambda >= value && PENALTIES[trainer.penaltyName].selects
-      ? `${at} is not below λ_max = ${short(value)}, from where on w = 0 is optimal.`
-      : `${at} is so large (λ_max = ${short(value)}) that w = 0 is optimal within the tolerance.`
-  return { code: 'empty-model', message, hint }
+  const top = short(lambdaMax.value)
+  const smaller = 'Choose a smaller λ, e.g. --lambda-ratio 0.1.'
+  if (lambda >= lambdaMax.value && PENALTIES[trainer.penaltyName].selects) {
+    const message = `${at} is not below λ_max = ${top}, from where on w = 0 is optimal.`
+    return { code: 'empty-model', message, hint: smaller }
+  }
+  const { relativeGap } = solution.certificate
+  if (relativeGap <= trainer.tolerance) {
+    const message = `${at} is so large (λ_max = ${top}) that w = 0 is optimal within the tolerance.`
+    return { code: 'empty-model', message, hint: smaller }
+  }
+  return {
+    code: 'empty-model',
+    message: `No feature is selected yet: the solver stopped before it knew whether λ = ${short(lambda)} selects any (λ_max = ${top}).`,
+    hint: 'Give it more time and iterations: this is not the model of that λ.',
+  }
 }
 
 function meanInHull(trainer: Trainer, distance: number): Omit<Warning, 'code'> {
   return {
     message: `No feature is selected, and no λ will select one: ${whyEmpty(trainer, short(distance))}`,
-    hint: hullCure(trainer.smallestUsefulTopK(), trainer.order),
+    hint: easierThreshold(trainer, distance),
   }
 }
 
@@ -67,16 +85,32 @@ function whyEmpty({ order, penaltySettings, penaltyFree }: Trainer, distance: st
   )
 }
 
-/** Which threshold has models that are not empty. */
-export function hullCure(k: number | undefined, { negatives, lists }: Pick<ClassOrder, 'negatives' | 'lists'>): string {
-  if (k === undefined) {
-    return 'Even the mean of all negatives coincides with the mean of the positives: these features do not tell the classes apart.'
-  }
+const NO_THRESHOLD =
+  'Even the mean of all negatives coincides with the mean of the positives: these features do not tell the classes apart.'
+
+/**
+ * A threshold that is easier to beat, without a search for the hardest one that helps. The bound on the distance is 0 only
+ * where the class means coincide.
+ */
+export function easierThreshold({ threshold, order }: Pick<Trainer, 'threshold' | 'order'>, distance: number): string {
+  if (distance === 0) return NO_THRESHOLD
+  const known =
+    threshold.kind === 'fraction' ? threshold.tau : (threshold.kind === 'top-k' ? threshold.k : 1) / order.negatives
+  if (known >= 0.5) return 'Compare with the mean of all negatives instead: --threshold fraction --fraction 1.'
+  return 'Compare with the mean of more negatives instead: --threshold fraction --fraction 0.5, or 1 for all of them.'
+}
+
+/** The smallest threshold that has models which are not empty. */
+export function smallestThreshold(
+  k: number | undefined,
+  { negatives, lists }: Pick<ClassOrder, 'negatives' | 'lists'>,
+): string {
+  if (k === undefined) return NO_THRESHOLD
   const which = lists ? `the ${k} highest negatives of each list` : `the ${k} highest of the ${negatives} negatives`
   return `Compare with the mean of ${which} instead: --threshold top-k --top-k ${k} (or more).`
 }
 
-function notSolved({ status, certificate }: Solution, tolerance: number): Warning {
+function notSolved({ status, certificate }: Solved['solution'], tolerance: number): Warning {
   return {
     code: 'not-solved',
     message: `The solver ended as '${status}' with a relative gap of ${certificate.relativeGap.toExponential(1)}; ${tolerance} was asked for.`,

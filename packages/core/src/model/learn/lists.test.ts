@@ -104,7 +104,7 @@ describe('the diagnosis of lists', () => {
   }
 
   it('knows that no λ selects anything, and the smallest K per list that cures it', () => {
-    const { emptyForEveryLambda, lists, smallestTopK, cure } = diagnose(between)
+    const { emptyForEveryLambda, lists, smallestTopK, cure } = diagnose(between, {}, { smallestTopK: true })
     expect({ emptyForEveryLambda, lists, smallestTopK }).toEqual({
       emptyForEveryLambda: true,
       lists: { used: 3, skipped: 0 },

@@ -31,6 +31,7 @@ function makeModel(trainer: Trainer, lambda: number, solution: Solution, seed: n
   const { data, order, penaltyName } = trainer
   const scoring = scoringOf(trainer, solution.w)
   const weights = namedWeights(scoring)
+  const lambdaMax = trainer.lambdaMax()
   return {
     format: 'infinite-push-model',
     version: 1,
@@ -40,14 +41,14 @@ function makeModel(trainer: Trainer, lambda: number, solution: Solution, seed: n
     penaltySettings: recordPenalty(penaltyName, trainer.penaltySettings),
     threshold: { ...trainer.threshold },
     lambda,
-    lambdaMax: trainer.lambdaMax().value,
+    lambdaMax: lambdaMax.value,
     solver: trainer.solverName,
     tolerance: trainer.tolerance,
     certificate: solution.certificate,
     features: { total: data.names.length, selected: Object.keys(weights).length },
     weights,
     metrics: { train: trainingMetrics(trainer, scoring) },
-    warnings: fitWarnings(trainer, lambda, solution),
+    warnings: fitWarnings(trainer, { lambda, solution, lambdaMax }),
     timing: { solveMs: 0, totalMs: 0 },
     scoring,
     dual: recordDual(trainer.problem(lambda), solution.w, solution.dual, order.rows),

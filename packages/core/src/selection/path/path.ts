@@ -84,7 +84,8 @@ export function* walkPath(data: Dataset, settings: WalkSettings = {}): Generator
     const { lambda, w, certificate, status } = step.value
     if (status === 'aborted' || settings.signal?.aborted) break
     // When λ_max is 0 every point is empty, and one warning says why.
-    if (lambdaMax === 0 && points.length === 0) warnings.push(emptyModel(trainer, lambda))
+    if (lambdaMax === 0 && points.length === 0)
+      warnings.push(emptyModel(trainer, { lambda, solution: step.value, lambdaMax: trainer.lambdaMax() }))
     const relaxed = settings.relaxed ? relax(data, w, settings) : undefined
     if (relaxed?.status === 'aborted') break
     points.push({ lambda, w, selected: countSelected(w), certificate, status, ...(relaxed && { relaxed }) })
