@@ -59,7 +59,7 @@ export {
 } from './operating/operating-point.js'
 export { checkRule, type OperatingRule } from './operating/operating-rule.js'
 export { type Reliability, type ReliabilityBin, reliability } from './operating/reliability.js'
-export { PENALTIES, type PenaltyName } from './penalty/all.js'
+export { PENALTIES, type PenaltyKind, type PenaltyName } from './penalty/all.js'
 export { fromRefusal, type Refusal, toRefusal } from './refusal.js'
 export {
   TIMED,

@@ -1,5 +1,5 @@
 import type { Vec } from '../numeric/matrix/linear-map.js'
-import { euclideanNorm } from '../penalty/l2.js'
+import { euclideanNorm } from '../penalty/parts/euclidean-norm.js'
 import { Signs } from '../penalty/signs.js'
 import { type Problem, type PushProblem, pullOf } from '../problem/problem.js'
 import { certify } from './gap.js'

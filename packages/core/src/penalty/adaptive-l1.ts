@@ -1,8 +1,10 @@
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import { normInf } from '../prox/norms.js'
 import { softResidualSlope, softThreshold } from '../prox/soft-threshold.js'
+import { holdingFree } from './free-features.js'
 import { NormPenalty } from './parts/norm-penalty.js'
-import type { BlockCurvature, Penalty } from './penalty.js'
+import type { BlockCurvature, Penalty, PenaltyKind } from './penalty.js'
+import { factorsOf } from './settings.js'
 
 /** The part of ‖u‖_∞ below which the dual entry of a never penalized feature counts as 0. */
 const ROUNDING = 1e-12
@@ -74,4 +76,19 @@ export class AdaptiveL1 extends NormPenalty {
     const factor = this.factors[k]
     return factor === Number.POSITIVE_INFINITY ? factor : tau[k] * factor
   }
+}
+
+/** Σ f_k|w_k|, where features without cost are held in a box. */
+export function weightedL1(factors: Vec): Penalty {
+  return holdingFree(new AdaptiveL1(factors), factors)
+}
+
+export const adaptiveL1: PenaltyKind<'adaptive-l1'> = {
+  name: 'adaptive-l1',
+  formula: 'Σ_k f_k |w_k|',
+  summary: 'fewer features still: what a pilot fit found useful costs less',
+  needs: ['factors'],
+  weighs: true,
+  selects: true,
+  build: (size, settings) => weightedL1(factorsOf(size, settings)),
 }

@@ -2,9 +2,12 @@ import type { Vec } from '../numeric/matrix/linear-map.js'
 import { norm2 } from '../prox/norms.js'
 import { softResidualSlope, softThreshold } from '../prox/soft-threshold.js'
 import { AdaptiveL1 } from './adaptive-l1.js'
-import { euclideanNorm } from './l2.js'
-import { ballIndicator, ballScale } from './parts/dual-ball.js'
-import type { BlockCurvature, Penalty } from './penalty.js'
+import { holdingFree } from './free-features.js'
+import { euclideanNorm } from './parts/euclidean-norm.js'
+import { ballIndicator, ballScale } from './parts/norm-penalty.js'
+import type { BlockCurvature, Penalty, PenaltyKind } from './penalty.js'
+import { factorsOf, l1RatioOf } from './settings.js'
+import { ANY, Signs, ZERO } from './signs.js'
 
 /**
  * Ω(w) = ρ‖w‖₁ + (1−ρ)½‖w‖² (Zou and Hastie 2005): sparse, and correlated features are kept together. ρ = 1 is l1 and
@@ -118,4 +121,30 @@ export class ElasticNet implements Penalty {
 function meanAboveZero(factors: Vec): number {
   const costly = factors.filter((factor) => factor > 0)
   return costly.length > 0 ? costly.reduce((sum, factor) => sum + factor, 0) / costly.length : 1
+}
+
+/** Σ f_k(ρ|w_k| + (1−ρ)½w_k²), where features without cost are held in a box and those of infinite cost at 0. */
+export function weightedNet(rho: number, factors: Vec): Penalty {
+  const excluded = factors.map((factor) => (factor < Number.POSITIVE_INFINITY ? 0 : 1))
+  const finite = factors.map((factor) => (factor < Number.POSITIVE_INFINITY ? factor : 1))
+  const penalty = holdingFree(new ElasticNet(factors.length, rho, finite), factors)
+  return excluded.includes(1)
+    ? new Signs(
+        penalty,
+        Uint8Array.from(excluded, (out) => (out ? ZERO : ANY)),
+      )
+    : penalty
+}
+
+export const elasticNet: PenaltyKind<'elastic-net'> = {
+  name: 'elastic-net',
+  formula: 'ρ‖w‖₁ + (1−ρ)½‖w‖²',
+  summary: 'few features, and alike ones together',
+  needs: ['l1Ratio'],
+  weighs: true,
+  selects: true,
+  build: (size, settings) => {
+    const rho = l1RatioOf(settings)
+    return settings.factors ? weightedNet(rho, factorsOf(size, settings)) : new ElasticNet(size, rho)
+  },
 }

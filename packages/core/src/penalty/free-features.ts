@@ -93,3 +93,9 @@ export class FreeFeatures implements Penalty {
     return this.penalized
   }
 }
+
+/** The penalty itself, or where factors are 0, with these features in the box. */
+export function holdingFree(penalty: Penalty, factors: Vec): Penalty {
+  const free = Int32Array.from(factors.keys()).filter((k) => factors[k] === 0)
+  return free.length > 0 ? new FreeFeatures(penalty, free) : penalty
+}

@@ -2,7 +2,8 @@ import type { Vec } from '../numeric/matrix/linear-map.js'
 import { norm2 } from '../prox/norms.js'
 import { type Block, BlockNorm, rootSizes } from './parts/block-norm.js'
 import { blockThreshold, blockThresholdResidual } from './parts/block-threshold.js'
-import type { BlockCurvature, Penalty } from './penalty.js'
+import type { BlockCurvature, Penalty, PenaltyKind } from './penalty.js'
+import { blocksOf } from './settings.js'
 
 /**
  * Ω(w) = Σ_g √|g| ‖w_g‖₂ (the group lasso, Yuan and Lin 2006), or with other positive weights than √|g|: groups of
@@ -39,4 +40,14 @@ export class GroupPenalty extends BlockNorm {
   protected over(blocks: readonly Int32Array[], weights: Vec): Penalty {
     return new GroupPenalty(blocks, weights)
   }
+}
+
+export const group: PenaltyKind<'group'> = {
+  name: 'group',
+  formula: 'Σ_g √|g| ‖w_g‖₂',
+  summary: 'few groups of features, each in or out as a whole',
+  needs: ['groups'],
+  weighs: false,
+  selects: true,
+  build: (size, settings) => new GroupPenalty(blocksOf(size, settings)),
 }

@@ -1,8 +1,10 @@
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import { norm1, normInf } from '../prox/norms.js'
 import { softResidualSlope, softThreshold } from '../prox/soft-threshold.js'
+import { weightedL1 } from './adaptive-l1.js'
 import { NormPenalty } from './parts/norm-penalty.js'
-import type { BlockCurvature, Penalty } from './penalty.js'
+import type { BlockCurvature, Penalty, PenaltyKind } from './penalty.js'
+import { factorsOf } from './settings.js'
 
 /**
  * Ω(w) = ‖w‖₁, the paper's sparsity-inducing norm (section 2.2).
@@ -49,4 +51,14 @@ export class L1 extends NormPenalty {
   restrict(features: Int32Array): Penalty {
     return new L1(features.length)
   }
+}
+
+export const l1: PenaltyKind<'l1'> = {
+  name: 'l1',
+  formula: '‖w‖₁',
+  summary: 'few features',
+  needs: [],
+  weighs: true,
+  selects: true,
+  build: (size, settings) => (settings.factors ? weightedL1(factorsOf(size, settings)) : new L1(size)),
 }

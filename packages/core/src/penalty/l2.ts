@@ -1,8 +1,10 @@
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import { norm2 } from '../prox/norms.js'
-import { GroupPenalty } from './group.js'
-import { ballIndicator, ballScale } from './parts/dual-ball.js'
-import type { BlockCurvature, Penalty } from './penalty.js'
+import { weightedNet } from './elastic-net.js'
+import { euclideanNorm } from './parts/euclidean-norm.js'
+import { ballIndicator, ballScale } from './parts/norm-penalty.js'
+import type { BlockCurvature, Penalty, PenaltyKind } from './penalty.js'
+import { factorsOf } from './settings.js'
 
 /**
  * Ω(w) = ½‖w‖²: dense weights, the regularizer of the infinite push before sparsity (Agarwal 2011).
@@ -69,21 +71,12 @@ export class L2 implements Penalty {
   }
 }
 
-/** weight·‖w‖₂ as a penalty: one block of all features. */
-export function euclideanNorm(size: number, weight = 1): Penalty {
-  const everything = Int32Array.from({ length: size }, (_, k) => k)
-  return size > 0 ? new EuclideanNorm([everything], Float64Array.of(weight)) : new GroupPenalty([])
-}
-
-class EuclideanNorm extends GroupPenalty {
-  constructor(
-    blocks: readonly Int32Array[],
-    private readonly weight: Vec,
-  ) {
-    super(blocks, weight)
-  }
-
-  resized(size: number): Penalty {
-    return euclideanNorm(size, this.weight[0])
-  }
+export const l2: PenaltyKind<'l2'> = {
+  name: 'l2',
+  formula: '½‖w‖²',
+  summary: 'all features, with small weights',
+  needs: [],
+  weighs: true,
+  selects: false,
+  build: (size, settings) => (settings.factors ? weightedNet(0, factorsOf(size, settings)) : new L2(size)),
 }

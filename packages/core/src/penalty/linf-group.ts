@@ -2,7 +2,8 @@ import type { Vec } from '../numeric/matrix/linear-map.js'
 import { norm1, normInf } from '../prox/norms.js'
 import { l1BallThreshold } from '../prox/simplex.js'
 import { type Block, BlockNorm } from './parts/block-norm.js'
-import type { BlockCurvature, Penalty } from './penalty.js'
+import type { BlockCurvature, Penalty, PenaltyKind } from './penalty.js'
+import { blocksOf } from './settings.js'
 
 /**
  * Ω(w) = Σ_g ‖w_g‖_∞ (Turlach, Venables and Wright 2005), or with other positive weights than 1: groups come in or stay
@@ -62,4 +63,14 @@ function countAbove(x: Vec, level: number): number {
   let count = 0
   for (let i = 0; i < x.length; i++) if (Math.abs(x[i]) > level) count++
   return count
+}
+
+export const linfGroup: PenaltyKind<'linf-group'> = {
+  name: 'linf-group',
+  formula: 'Σ_g ‖w_g‖_∞',
+  summary: 'few groups of features, with weights of equal size in each',
+  needs: ['groups'],
+  weighs: false,
+  selects: true,
+  build: (size, settings) => new LinfGroup(blocksOf(size, settings)),
 }

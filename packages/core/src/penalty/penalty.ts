@@ -1,4 +1,5 @@
 import type { Vec } from '../numeric/matrix/linear-map.js'
+import type { PenaltySettings } from './settings.js'
 
 /**
  * A convex regularizer Ω, without its λ: the objective's term is λΩ(w), eq. (2).
@@ -56,4 +57,22 @@ export interface Penalty {
 export interface BlockCurvature {
   diagonal: Vec
   spike: Vec
+}
+
+/** A penalty before it knows its features: what to tell about it, and how to make it. */
+export interface PenaltyKind<Name extends string = string> {
+  /** What users call it. */
+  readonly name: Name
+  /** Ω(w), as short text. */
+  readonly formula: string
+  /** What it is for, in a few words that need no mathematics. */
+  readonly summary: string
+  /** The settings that it cannot do without: `l1Ratio` has a default, `factors` are learnt from a pilot model. */
+  readonly needs: readonly (keyof PenaltySettings)[]
+  /** Whether it takes a factor per feature. */
+  readonly weighs: boolean
+  /** Whether it sets weights to exactly 0. */
+  readonly selects: boolean
+  /** Checks the settings it reads, and builds the penalty of `size` features. */
+  build(size: number, settings: PenaltySettings): Penalty
 }

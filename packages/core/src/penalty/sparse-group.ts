@@ -3,7 +3,8 @@ import { norm1, norm2, normInf } from '../prox/norms.js'
 import { softThreshold } from '../prox/soft-threshold.js'
 import { type Block, BlockNorm, rootSizes } from './parts/block-norm.js'
 import { blockThreshold, blockThresholdResidual } from './parts/block-threshold.js'
-import type { BlockCurvature, Penalty } from './penalty.js'
+import type { BlockCurvature, Penalty, PenaltyKind } from './penalty.js'
+import { blocksOf, l1RatioOf } from './settings.js'
 
 /**
  * Ω(w) = ρ‖w‖₁ + (1−ρ) Σ_g √|g| ‖w_g‖₂ (Simon, Friedman, Hastie and Tibshirani 2013): few groups, and few features in
@@ -87,4 +88,14 @@ export class SparseGroup extends BlockNorm {
 
 function softenAll(x: Vec, t: number): void {
   for (let i = 0; i < x.length; i++) x[i] = softThreshold(x[i], t)
+}
+
+export const sparseGroup: PenaltyKind<'sparse-group'> = {
+  name: 'sparse-group',
+  formula: 'ρ‖w‖₁ + (1−ρ) Σ_g √|g| ‖w_g‖₂',
+  summary: 'few groups of features, and few features in each',
+  needs: ['l1Ratio', 'groups'],
+  weighs: false,
+  selects: true,
+  build: (size, settings) => new SparseGroup(blocksOf(size, settings), l1RatioOf(settings)),
 }

@@ -7,7 +7,7 @@ import { trainingRows } from '../../data/scaling/training-rows.js'
 import { InfinitePushError } from '../../errors.js'
 import type { Threshold } from '../../loss/push/threshold.js'
 import type { Matrix } from '../../numeric/matrix/linear-map.js'
-import { makePenalty, type PenaltyName, type PenaltySettings } from '../../penalty/all.js'
+import { makePenalty, PENALTIES, type PenaltyName, type PenaltySettings } from '../../penalty/all.js'
 import type { Penalty } from '../../penalty/penalty.js'
 import { type ClassOrder, orderByClass, pushLoss } from '../../problem/class-order.js'
 import type { PushProblem } from '../../problem/problem.js'
@@ -120,9 +120,9 @@ export class Trainer {
     return run(chooseSolver('auto', problem), problem, { tolerance, ...(from && { from }), ...(signal && { signal }) })
   }
 
-  /** Adaptive ℓ1 without factors learns them from a pilot model (Zou 2006). */
+  /** A penalty that needs factors, and is given none, learns them from a pilot model (adaptive ℓ1, Zou 2006). */
   private withFactors(): PenaltySettings {
-    if (this.penaltyName !== 'adaptive-l1') return this.settings
+    if (!PENALTIES[this.penaltyName]?.needs.includes('factors')) return this.settings
     const factors =
       this.settings.factors ?? adaptiveFactors(this.map, pushLoss(this.order, this.threshold), this.minimizer)
     return { ...this.settings, factors }

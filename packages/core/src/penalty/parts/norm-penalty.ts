@@ -1,6 +1,5 @@
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { BlockCurvature, Penalty } from '../penalty.js'
-import { ballIndicator, ballScale } from './dual-ball.js'
 
 /** A penalty that is a norm: its conjugate is the indicator of the ball of its dual norm, and it is its own gauge. */
 export abstract class NormPenalty implements Penalty {
@@ -26,4 +25,17 @@ export abstract class NormPenalty implements Penalty {
   gauge(): Penalty {
     return this
   }
+}
+
+/** A dual point scaled onto the ball must count as inside it. */
+const ROUNDING = 1e-12
+
+/** The conjugate of radius · norm: 0 where the dual norm of the point is at most the radius, else Infinity. */
+export function ballIndicator(dualNorm: number, radius: number): number {
+  return dualNorm <= radius * (1 + ROUNDING) ? 0 : Number.POSITIVE_INFINITY
+}
+
+/** The largest c in [0, 1] that brings c · (a point of this dual norm) into the ball. */
+export function ballScale(dualNorm: number, radius: number): number {
+  return dualNorm <= radius ? 1 : radius / dualNorm
 }
