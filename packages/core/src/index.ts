@@ -60,6 +60,12 @@ export {
 export { checkRule, type OperatingRule } from './operating/operating-rule.js'
 export { type Reliability, type ReliabilityBin, reliability } from './operating/reliability.js'
 export { PENALTIES, type PenaltyKind, type PenaltyName } from './penalty/all.js'
+export { type Answerer, answerQuestions, type InnerPort } from './port/answer-questions.js'
+export type { AskOptions, CancelSignal } from './port/call.js'
+export type { FromThread, StopSignal, ToThread, WorkContext } from './port/messages.js'
+export { answerPieces, PieceThreads, type PieceWork } from './port/piece-threads.js'
+export { nodeThread, type Thread, type WebWorkerLike, webThread } from './port/thread.js'
+export { type AskFirst, type PortOptions, ThreadPort } from './port/thread-port.js'
 export { fromRefusal, type Refusal, toRefusal } from './refusal.js'
 export {
   TIMED,

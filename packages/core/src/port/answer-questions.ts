@@ -1,0 +1,83 @@
+import { InfinitePushError } from '../errors.js'
+import { toRefusal } from '../refusal.js'
+import type { FromThread, StopSignal, ToThread, WorkContext } from './messages.js'
+
+/** The end of a port inside a thread: `self` of a browser's worker, `parentPort` of Node's. */
+export interface InnerPort {
+  postMessage(message: FromThread, handedOver: ArrayBuffer[]): void
+  onmessage: ((event: { data: ToThread }) => unknown) | null
+}
+
+/** How a question is answered: at once, or later. */
+export type Answerer = (question: string, args: readonly unknown[], context: WorkContext) => unknown
+
+/**
+ * Answers the questions that come through a port, for as long as the thread lives. An `InfinitePushError` goes back as a
+ * refusal, and other errors as what they are: bugs; neither ends the thread.
+ *
+ * @param handOver The memory of an answer that may move instead of being copied: what nobody needs here any more.
+ * @example
+ * ```ts
+ * const port = { postMessage: () => {}, onmessage: null }
+ * answerQuestions(port, (question, args) => (question === 'sum' ? args[0] + args[1] : undefined))
+ * typeof port.onmessage // 'function'
+ * ```
+ */
+export function answerQuestions(
+  port: InnerPort,
+  answer: Answerer,
+  handOver: (answer: unknown) => ArrayBuffer[] = () => [],
+): void {
+  const running = new Map<number, Stop>()
+  const say = (message: FromThread, handedOver: ArrayBuffer[] = []) => port.postMessage(message, handedOver)
+  port.onmessage = async ({ data }) => {
+    const { id } = data
+    if ('cancel' in data) {
+      running.get(id)?.set()
+      return
+    }
+    const signal = new Stop(data.stop)
+    running.set(id, signal)
+    try {
+      const onProgress: WorkContext['onProgress'] = (progress) => say({ id, progress })
+      const found = await answer(data.question, data.args, { signal, onProgress })
+      say({ id, answer: found }, handOver(found))
+    } catch (error) {
+      say({ id, ...endOf(error, signal) })
+    } finally {
+      running.delete(id)
+    }
+  }
+}
+
+/** Told by a message, or by memory that both sides see. */
+class Stop implements StopSignal {
+  private told = false
+
+  constructor(private readonly flag: Int32Array | undefined) {}
+
+  get aborted(): boolean {
+    return this.told || (this.flag !== undefined && Atomics.load(this.flag, 0) !== 0)
+  }
+
+  throwIfAborted(): void {
+    if (this.aborted) throw new Error('The work was cancelled.')
+  }
+
+  set(): void {
+    this.told = true
+  }
+}
+
+type Unanswered = { cancelled: true } | Pick<Extract<FromThread, { refusal: unknown }>, 'refusal'> | { error: Error }
+
+function endOf(error: unknown, { aborted }: StopSignal): Unanswered {
+  if (aborted) return { cancelled: true }
+  if (error instanceof InfinitePushError) return { refusal: toRefusal(error) }
+  return { error: error instanceof Error ? plainError(error) : new Error(String(error)) }
+}
+
+/** Not every kind of error can be sent; its words can. */
+function plainError({ name, message, stack }: Error): Error {
+  return Object.assign(new Error(message), { name, stack })
+}
