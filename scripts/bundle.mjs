@@ -9,12 +9,12 @@ import { build } from 'rolldown'
 
 const packages = fileURLToPath(new URL('../packages/', import.meta.url))
 
-/** The packages of this repository that become part of what uses them. */
+/** The packages of this repository that become part of what uses them, and where they are entered. */
 const ours = Object.fromEntries(
-  ['core', 'tables', 'exports', 'report'].map((name) => [
-    `@infinite-push/${name}`,
-    join(packages, name, 'src/index.ts'),
-  ]),
+  ['core/internal', 'core/scoring', 'core', 'tables', 'exports', 'report'].map((door) => {
+    const [name, entry = 'index'] = door.split('/')
+    return [`@infinite-push/${door}`, join(packages, name, `src/${entry}.ts`)]
+  }),
 )
 
 /**
@@ -53,7 +53,7 @@ function licencesOf(moduleIds) {
   })
 }
 
-await bundle('core', { index: 'src/index.ts' })
+await bundle('core', { index: 'src/index.ts', scoring: 'src/scoring.ts', internal: 'src/internal.ts' })
 await bundle('cli', {
   main: 'src/main.ts',
   thread: 'src/compute/thread.ts',

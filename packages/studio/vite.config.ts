@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bundledSets } from './bundled-sets.js'
 
+const core = fileURLToPath(new URL('../core/dist/', import.meta.url))
+
 export default defineConfig({
   base: './',
   plugins: [react(), bundledSets()],
@@ -11,7 +13,8 @@ export default defineConfig({
       // The engine draws the figures of reports in a worker, for which this package has a build of its own.
       { find: /^linkedom$/, replacement: 'linkedom/worker' },
       // Module by module, so that the page gets only what it uses of the core.
-      { find: '@infinite-push/core', replacement: fileURLToPath(new URL('../core/dist/index.js', import.meta.url)) },
+      { find: /^@infinite-push\/core$/, replacement: `${core}index.js` },
+      { find: /^@infinite-push\/core\//, replacement: core },
     ],
   },
   build: {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { fit, hashDataset } from '@infinite-push/core'
+import { fit } from '@infinite-push/core'
+import { hashDataset } from '@infinite-push/core/internal'
 import { fileSource, readTable as readFrom, type Table } from '@infinite-push/tables'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readSqlTable } from '../src/read/duckdb-table.js'

@@ -12,7 +12,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Cluster } from '@infinite-push/cluster'
-import { pieceTasks } from '@infinite-push/core'
+import { pieceTasks } from '@infinite-push/core/internal'
 import { Redis } from 'ioredis'
 
 const number = (value) => ({ type: 'string', default: String(value) })

@@ -6,6 +6,7 @@ import type { Model } from './model/document/model.js'
 import { type LabelInput, readLabels } from './model/input/label-input.js'
 import { type InputTable, readInput, type TableInput } from './model/input/table-input.js'
 import { type FitSettings, fit } from './model/learn/fit.js'
+import { rank } from './model/use/rank.js'
 import { scoreTable } from './model/use/score.js'
 import type { Vec } from './numeric/matrix/linear-map.js'
 import { finish } from './selection/pieces/work.js'
@@ -91,8 +92,7 @@ export class InfinitePush {
 
   /** Row numbers from 0, best first; rows that tie keep their order (sorting is stable). */
   rank(X: TableInput): number[] {
-    const scores = this.score(X)
-    return Array.from(scores.keys()).sort((a, b) => scores[b] - scores[a])
+    return rank(this.score(X))
   }
 
   /** The features with a weight, largest magnitude first. */

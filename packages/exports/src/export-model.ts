@@ -1,4 +1,5 @@
-import { InfinitePushError, type Model, nearestName, type Warning } from '@infinite-push/core'
+import { InfinitePushError, type Model, type Warning } from '@infinite-push/core'
+import { nearestName } from '@infinite-push/core/internal'
 import { EXPORTERS, type ExportFormat } from './all.js'
 import type { ExportedModel, Exporter, ExportSettings } from './exporter.js'
 import { scoringRule } from './scoring-rule.js'

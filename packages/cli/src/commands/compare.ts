@@ -1,4 +1,5 @@
-import { METHODS, methodByName, metricByName } from '@infinite-push/core'
+import { METHODS, metricByName } from '@infinite-push/core'
+import { methodByName } from '@infinite-push/core/internal'
 import { comparisonReport } from '@infinite-push/report'
 import type { Command } from 'commander'
 import { runLong } from '../compute/run-long.js'

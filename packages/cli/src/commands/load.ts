@@ -1,4 +1,5 @@
-import { InfinitePushError, listNumbers, type Model, parseModel, type Warning } from '@infinite-push/core'
+import { InfinitePushError, type Model, parseModel, type Warning } from '@infinite-push/core'
+import { listNumbers } from '@infinite-push/core/internal'
 import type { Table, TableOptions } from '@infinite-push/tables'
 import { queryName } from '@infinite-push/tables'
 import { readSqlTable } from '../read/duckdb-table.js'

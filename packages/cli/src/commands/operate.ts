@@ -1,11 +1,5 @@
-import {
-  checkEnoughToCalibrate,
-  type HeldOut,
-  type Model,
-  type PiecewiseSettings,
-  scoreTable,
-  withOperation,
-} from '@infinite-push/core'
+import { type HeldOut, type Model, scoreTable, withOperation } from '@infinite-push/core'
+import { checkEnoughToCalibrate, type PiecewiseSettings } from '@infinite-push/core/internal'
 import type { Table } from '@infinite-push/tables'
 import { runLong } from '../compute/run-long.js'
 import type { DataFlags } from '../options/data-options.js'

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { buffersOf, fromRefusal, toWire, type WorkProgress } from '@infinite-push/core'
+import type { WorkProgress } from '@infinite-push/core'
+import { buffersOf, fromRefusal, toWire } from '@infinite-push/core/internal'
 import type { JobData, JobName, JobResult, JobSettings } from './jobs.js'
 import type { JobMessage, JobOrder } from './messages.js'
 

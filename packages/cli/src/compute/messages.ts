@@ -1,4 +1,5 @@
-import type { Refusal, WireDataset, WorkProgress } from '@infinite-push/core'
+import type { WorkProgress } from '@infinite-push/core'
+import type { Refusal, WireDataset } from '@infinite-push/core/internal'
 import type { JobName } from './jobs.js'
 
 /** What the thread is asked for. */

@@ -1,4 +1,4 @@
-import type { PiecewiseName, Refusal, WireDataset } from '@infinite-push/core'
+import type { PiecewiseName, Refusal, WireDataset } from '@infinite-push/core/internal'
 
 /** What every thread of a pool is started with. */
 export interface PieceOrder {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { fromRefusal, InfinitePushError, type PieceTasks } from '@infinite-push/core'
+import { InfinitePushError } from '@infinite-push/core'
+import { fromRefusal, type PieceTasks } from '@infinite-push/core/internal'
 import workerpool, { type Pool } from 'workerpool'
 import type { Answer, PieceOrder } from './piece-order.js'
 

@@ -1,6 +1,7 @@
 /** A thread of the pool. It gets the data once, when it starts, and then does what it is asked to. */
 import { workerData } from 'node:worker_threads'
-import { fromWire, InfinitePushError, pieceTasks, toRefusal } from '@infinite-push/core'
+import { InfinitePushError } from '@infinite-push/core'
+import { fromWire, pieceTasks, toRefusal } from '@infinite-push/core/internal'
 import workerpool from 'workerpool'
 import type { Answer, PieceOrder } from './piece-order.js'
 

@@ -1,4 +1,5 @@
-import type { PiecewiseData, PiecewiseName, PiecewiseResult, PiecewiseSettings, Warning } from '@infinite-push/core'
+import type { Warning } from '@infinite-push/core'
+import type { PiecewiseData, PiecewiseName, PiecewiseResult, PiecewiseSettings } from '@infinite-push/core/internal'
 import { startClusterProgress } from '../cluster/cluster-progress.js'
 import { withRemote } from '../cluster/with-remote.js'
 import type { RunFlags } from '../options/run-options.js'

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Dataset, Warning, WorkProgress } from '@infinite-push/core'
 import {
-  type Dataset,
   type PiecewiseData,
   type PiecewiseName,
   type PiecewiseResult,
@@ -11,9 +11,7 @@ import {
   pieceProgress,
   shareWire,
   toWire,
-  type Warning,
-  type WorkProgress,
-} from '@infinite-push/core'
+} from '@infinite-push/core/internal'
 import { type Journal, withJournal } from '../journal/journal.js'
 import { unlessAborted } from '../terminal/interrupt.js'
 import type { PieceOrder } from './piece-order.js'

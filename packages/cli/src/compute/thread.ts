@@ -1,6 +1,7 @@
 /** The thread of the long computations: the main one stays free for Ctrl-C and the progress bar. */
 import { parentPort } from 'node:worker_threads'
-import { type Dataset, fromWire, InfinitePushError, toRefusal } from '@infinite-push/core'
+import { type Dataset, InfinitePushError } from '@infinite-push/core'
+import { fromWire, toRefusal } from '@infinite-push/core/internal'
 import { JOBS, type JobContext } from './jobs.js'
 import type { JobMessage, JobOrder } from './messages.js'
 

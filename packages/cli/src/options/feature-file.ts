@@ -1,4 +1,5 @@
-import { InfinitePushError, nearestName } from '@infinite-push/core'
+import { InfinitePushError } from '@infinite-push/core'
+import { nearestName } from '@infinite-push/core/internal'
 
 /** A pair of a file about features, and where it stands, for messages. */
 export interface NamedPair {

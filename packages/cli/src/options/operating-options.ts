@@ -1,4 +1,5 @@
-import { CALIBRATIONS, type Calibration, checkRule, type OperatingRule } from '@infinite-push/core'
+import type { Calibration, OperatingRule } from '@infinite-push/core'
+import { CALIBRATIONS, checkRule } from '@infinite-push/core/internal'
 import type { Command } from 'commander'
 import { choiceFlag, numberFlag, textFlag, usageError } from './flag-values.js'
 

@@ -1,11 +1,5 @@
-import {
-  nearestName,
-  PENALTIES,
-  type PenaltyName,
-  type ProblemSettings,
-  SOLVERS,
-  type Threshold,
-} from '@infinite-push/core'
+import { PENALTIES, type PenaltyName, type ProblemSettings, SOLVERS, type Threshold } from '@infinite-push/core'
+import { nearestName } from '@infinite-push/core/internal'
 import type { Command } from 'commander'
 import { choiceFlag, listFlag, numberFlag, POSITIVE, textFlag, usageError, wholeFrom } from './flag-values.js'
 import { readGroups } from './groups.js'

@@ -2,7 +2,8 @@ import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { InfinitePushError, nearestName } from '@infinite-push/core'
+import { InfinitePushError } from '@infinite-push/core'
+import { nearestName } from '@infinite-push/core/internal'
 import { badGzip, HEAD_SIZE, isGzip, peek, type RandomAccess, type TableSource } from '@infinite-push/tables'
 
 const READ_SIZE = 256 * 1024

@@ -1,4 +1,5 @@
-import { InfinitePushError, nearestName } from '@infinite-push/core'
+import { InfinitePushError } from '@infinite-push/core'
+import { nearestName } from '@infinite-push/core/internal'
 import type { Experiment } from './experiment.js'
 import { figureOne } from './figure-one.js'
 import { figureThree } from './figure-three.js'

@@ -1,4 +1,4 @@
-import type { ToyTrials } from '@infinite-push/core'
+import type { ToyTrials } from '@infinite-push/core/internal'
 import { type Figure, html, pText, trialLines } from '@infinite-push/report'
 import type { Experiment } from './experiment.js'
 import { toyExperiment } from './toy-experiment.js'

@@ -1,4 +1,4 @@
-import type { Timed, ToyTimes } from '@infinite-push/core'
+import type { Timed, ToyTimes } from '@infinite-push/core/internal'
 import {
   csvLine,
   dataTable,

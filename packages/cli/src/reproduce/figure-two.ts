@@ -1,4 +1,4 @@
-import type { ToyTrial, ToyTrials } from '@infinite-push/core'
+import type { ToyTrial, ToyTrials } from '@infinite-push/core/internal'
 import { type Figure, html, trialLines } from '@infinite-push/report'
 import type { Experiment } from './experiment.js'
 import { toyExperiment } from './toy-experiment.js'

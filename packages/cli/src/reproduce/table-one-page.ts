@@ -1,4 +1,4 @@
-import { signedRankTest } from '@infinite-push/core'
+import { signedRankTest } from '@infinite-push/core/internal'
 import {
   COLOR,
   type Column,

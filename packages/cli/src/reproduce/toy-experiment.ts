@@ -1,4 +1,4 @@
-import type { ToySize, ToyTrials } from '@infinite-push/core'
+import type { ToySize, ToyTrials } from '@infinite-push/core/internal'
 import { runLong } from '../compute/run-long.js'
 import { commandLine } from '../report/command-line.js'
 import type { Experiment } from './experiment.js'

@@ -1,4 +1,4 @@
-import type { ToyTrials } from '@infinite-push/core'
+import type { ToyTrials } from '@infinite-push/core/internal'
 import {
   dataTable,
   type Figure,

@@ -1,4 +1,5 @@
-import type { Spread, ToySize, ToyTrial, ToyTrials } from '@infinite-push/core'
+import type { Spread } from '@infinite-push/core'
+import type { ToySize, ToyTrial, ToyTrials } from '@infinite-push/core/internal'
 import { csvLine, pText, spreadText } from '@infinite-push/report'
 import { textTable } from '../terminal/table.js'
 import type { ReproduceFlags } from './experiment.js'

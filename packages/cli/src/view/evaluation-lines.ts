@@ -1,4 +1,5 @@
-import type { BudgetYield, Calibration, Measured, PointEvaluation, Reliability } from '@infinite-push/core'
+import type { Calibration, Measured } from '@infinite-push/core'
+import type { BudgetYield, PointEvaluation, Reliability } from '@infinite-push/core/internal'
 import { calibrationWords, percents, rowsWords, ruleWords, shortNumber } from '@infinite-push/report'
 import type { Colors } from '../terminal/color.js'
 import { textTable } from '../terminal/table.js'

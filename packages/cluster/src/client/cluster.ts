@@ -1,4 +1,5 @@
-import { VERSION, type WireDataset } from '@infinite-push/core'
+import { VERSION } from '@infinite-push/core'
+import type { WireDataset } from '@infinite-push/core/internal'
 import { Queue } from 'bullmq'
 import { DataPath } from '../data/data-path.js'
 import { type PackedData, packData } from '../data/packed-data.js'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Refusal } from '@infinite-push/core'
+import type { Refusal } from '@infinite-push/core/internal'
 import { unpackFailure } from '../queue/failure.js'
 import { type SweepKeys, sweepKeys } from '../queue/keys.js'
 import type { SweepPlan } from '../queue/plan.js'

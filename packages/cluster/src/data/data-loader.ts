@@ -1,4 +1,4 @@
-import type { WireDataset } from '@infinite-push/core'
+import type { WireDataset } from '@infinite-push/core/internal'
 import type { Redis } from 'ioredis'
 import type { DataReference } from '../queue/plan.js'
 import type { DataPath } from './data-path.js'

@@ -1,4 +1,4 @@
-import type { WireDataset } from '@infinite-push/core'
+import type { WireDataset } from '@infinite-push/core/internal'
 
 /** The arrays of a data set, in the order in which they are written. */
 const ARRAYS = ['labels', 'values', 'weights', 'queries', 'pointers', 'indices'] as const

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { CsrMatrix, type Dataset, DenseRows, fromWire, hashDataset, toWire } from '@infinite-push/core'
+import { CsrMatrix, type Dataset, DenseRows } from '@infinite-push/core'
+import { fromWire, hashDataset, toWire } from '@infinite-push/core/internal'
 import { describe, expect, it } from 'vitest'
 import { packData, unpackData } from './packed-data.js'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import type { WireDataset } from '@infinite-push/core'
+import type { WireDataset } from '@infinite-push/core/internal'
 import type { DataReference } from '../queue/plan.js'
 import { fromBytes, toBytes } from './dataset-bytes.js'
 

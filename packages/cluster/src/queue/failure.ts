@@ -1,4 +1,4 @@
-import type { Refusal } from '@infinite-push/core'
+import type { Refusal } from '@infinite-push/core/internal'
 
 const KINDS = ['usage', 'data', 'model'] as const
 /** Whatever a worker says, it says no more. */

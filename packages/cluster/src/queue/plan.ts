@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import { PIECEWISE, type PiecewiseName, VERSION } from '@infinite-push/core'
+import { VERSION } from '@infinite-push/core'
+import { PIECEWISE, type PiecewiseName } from '@infinite-push/core/internal'
 import { fromPlanText, toPlanText } from './plan-text.js'
 
 /** A data set by the hash of its bytes, and how many there are. */

@@ -1,4 +1,5 @@
-import { InfinitePushError, nearestName } from '@infinite-push/core'
+import { InfinitePushError } from '@infinite-push/core'
+import { nearestName } from '@infinite-push/core/internal'
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument } from 'yaml'
 
 /** More than anyone writes by hand or by script. */

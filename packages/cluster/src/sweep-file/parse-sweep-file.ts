@@ -1,4 +1,5 @@
-import { methodByName, metricByName } from '@infinite-push/core'
+import { metricByName } from '@infinite-push/core'
+import { methodByName } from '@infinite-push/core/internal'
 import { Field } from './field.js'
 
 /** How a table of a sweep is read: as by the flags of the same names. */

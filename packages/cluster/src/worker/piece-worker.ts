@@ -1,4 +1,5 @@
-import { InfinitePushError, type Refusal, toRefusal } from '@infinite-push/core'
+import { InfinitePushError } from '@infinite-push/core'
+import { type Refusal, toRefusal } from '@infinite-push/core/internal'
 import { DelayedError, type Job, UnrecoverableError } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { DataLoader } from '../data/data-loader.js'

@@ -1,4 +1,4 @@
-import type { PiecewiseName, Refusal, WireDataset } from '@infinite-push/core'
+import type { PiecewiseName, Refusal, WireDataset } from '@infinite-push/core/internal'
 
 /** What a thread needs to compute pieces of one sweep. */
 export interface SlotWork {

@@ -1,6 +1,7 @@
 /** A thread of a worker: it computes, so that the main one is always free to tell Redis that it is alive. */
 import { parentPort } from 'node:worker_threads'
-import { fromWire, InfinitePushError, type PieceTasks, pieceTasks, toRefusal } from '@infinite-push/core'
+import { InfinitePushError } from '@infinite-push/core'
+import { fromWire, type PieceTasks, pieceTasks, toRefusal } from '@infinite-push/core/internal'
 import type { SlotAnswer, SlotOrder } from './slot-messages.js'
 
 let tasks: PieceTasks | undefined

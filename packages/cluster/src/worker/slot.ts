@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { fromRefusal } from '@infinite-push/core'
+import { fromRefusal } from '@infinite-push/core/internal'
 import type { SlotAnswer, SlotOrder, SlotWork } from './slot-messages.js'
 
 /** A place where one piece at a time is computed, by a thread that is started when there is something to do. */

@@ -2,7 +2,7 @@ import type { Interval } from '../metrics/bootstrap.js'
 import { clopperPearson } from '../statistics/binomial-bounds.js'
 
 /** Rows of about the same predicted probability. */
-export interface ReliabilityBin {
+interface ReliabilityBin {
   rows: number
   positives: number
   /** The mean of the predicted probabilities. */

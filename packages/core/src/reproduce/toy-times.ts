@@ -8,7 +8,7 @@ import { Random } from '../statistics/random.js'
 import type { ToySize } from './toy-trials.js'
 
 /** What is timed: the default solver, the paper's Algorithm 1 over all pairs, and the ranking SVM, each with ℓ1. */
-export const TIMED = ['alm', 'admm-pairs', 'l1-ranksvm'] as const
+const TIMED = ['alm', 'admm-pairs', 'l1-ranksvm'] as const
 export type Timed = (typeof TIMED)[number]
 
 export interface ToyTimeSettings {

@@ -5,7 +5,7 @@
  *
  * @example
  * ```ts
- * binomialDensity(1, 1, 0.5) // 0.5
+ * Math.abs(binomialDensity(1, 1, 0.5) - 0.5) < 1e-15 // true
  * ```
  */
 export function binomialDensity(a: number, b: number, x: number): number {

@@ -25,7 +25,7 @@ export function incompleteBeta(x: number, a: number, b: number): number {
  *
  * @example
  * ```ts
- * incompleteBetaInverse(0.5, 3, 3) // 0.5
+ * Math.abs(incompleteBetaInverse(0.5, 3, 3) - 0.5) < 1e-15 // true
  * ```
  */
 export function incompleteBetaInverse(p: number, a: number, b: number): number {

@@ -1,4 +1,5 @@
-import { type ComparedMethod, type Comparison, METRICS, methodByName, type Spread } from '@infinite-push/core'
+import { type ComparedMethod, type Comparison, METRICS, type Spread } from '@infinite-push/core'
+import { methodByName } from '@infinite-push/core/internal'
 import { counted } from '../counted.js'
 import { methodComparison } from '../figures/method-comparison.js'
 import { COLOR } from '../figures/theme.js'

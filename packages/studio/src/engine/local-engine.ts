@@ -1,15 +1,13 @@
 import {
-  crossValidation,
   DenseRows,
   fit,
   InfinitePushError,
-  inOrder,
   type Model,
   scoreTable,
-  stability,
   type WholePath,
   walkPath,
 } from '@infinite-push/core'
+import { crossValidation, inOrder, stability } from '@infinite-push/core/internal'
 import { fileSource, readTable, type Table } from '@infinite-push/tables'
 import {
   emptyView,

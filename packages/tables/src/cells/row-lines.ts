@@ -1,4 +1,4 @@
-import { GrowableInt32 } from '@infinite-push/core'
+import { GrowableInt32 } from '@infinite-push/core/internal'
 
 /** On which line each row of a table stands, kept only where it does not simply follow from the row before. */
 export class RowLines {

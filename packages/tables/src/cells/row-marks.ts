@@ -1,4 +1,4 @@
-import { GrowableFloat64 } from '@infinite-push/core'
+import { GrowableFloat64 } from '@infinite-push/core/internal'
 import type { ColumnRoles } from '../columns/column-roles.js'
 import { LabelColumn } from '../columns/labels.js'
 import type { CellErrors } from './cell-errors.js'

@@ -1,4 +1,5 @@
-import { InfinitePushError, nearestName } from '@infinite-push/core'
+import { InfinitePushError } from '@infinite-push/core'
+import { nearestName } from '@infinite-push/core/internal'
 import { listed } from '../cells/listed.js'
 import type { Header } from './header.js'
 

@@ -1,4 +1,5 @@
-import { GrowableInt32, InfinitePushError, type Warning } from '@infinite-push/core'
+import { InfinitePushError, type Warning } from '@infinite-push/core'
+import { GrowableInt32 } from '@infinite-push/core/internal'
 import { detached } from '../cells/detached.js'
 import { listed } from '../cells/listed.js'
 import { numberIn } from '../cells/number-cell.js'

@@ -1,4 +1,5 @@
-import { InfinitePushError, nearestName } from '@infinite-push/core'
+import { InfinitePushError } from '@infinite-push/core'
+import { nearestName } from '@infinite-push/core/internal'
 
 /** How a table is written; `sql` is what a query gave. */
 export type TableFormat = FileFormat | 'sql'

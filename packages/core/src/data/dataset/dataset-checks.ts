@@ -12,8 +12,7 @@ const largestFeature = 1e150
  *
  * @example
  * ```ts
- * checkDataset({ features: denseFromRows([[1], [2]]), names: ['age'], labels: Uint8Array.of(1, 1) })
- * // InfinitePushError: All 2 rows are positive; there is no negative to rank below them.
+ * checkDataset({ features: denseFromRows([[1], [2]]), names: ['age'], labels: Uint8Array.of(1, 0) }) // undefined
  * ```
  */
 export function checkDataset(data: Dataset): void {
@@ -25,7 +24,16 @@ export function checkDataset(data: Dataset): void {
   checkFeatures(data)
 }
 
-/** The listed rows, in that order. */
+/**
+ * The listed rows, in that order.
+ *
+ * @example
+ * ```ts
+ * const { train, test } = holdout(data.labels, { trainFraction: 0.75 }, Random.fromSeed(1))
+ * fit(selectRows(data, train), { lambdaRatio: 0.1 }).status // 'solved'
+ * selectRows(data, test).labels.length // 10
+ * ```
+ */
 export function selectRows(data: Dataset, rows: ArrayLike<number>): Dataset {
   const list = Int32Array.from(rows)
   const { features, labels, weights, queries } = data

@@ -7,7 +7,7 @@ import { rie } from './rie.js'
  *
  * @example
  * ```ts
- * bedroc(rankedList(Float64Array.of(3, 2, 1), Uint8Array.of(1, 1, 0))) // 1
+ * bedroc(rankedList(Float64Array.of(3, 2, 1), Uint8Array.of(1, 1, 0))) > 0.999999 // true
  * ```
  */
 export function bedroc(list: TieBlocks, alpha = 20): number {

@@ -13,8 +13,8 @@ export interface Falling {
  * @example
  * ```ts
  * let slope = 0
- * bracketedNewton({ at: (x) => { slope = x < 1 ? 3 : 1; return x < 1 ? 4 - 3 * x : 2 - x }, steepness: () => slope },
- *   { low: 0, high: 5, start: 0 }, 1e-15) // 2
+ * const f = { at: (x) => { slope = x < 1 ? 3 : 1; return x < 1 ? 4 - 3 * x : 2 - x }, steepness: () => slope }
+ * bracketedNewton(f, { low: 0, high: 5, start: 0 }, 1e-15) // 2
  * ```
  */
 export function bracketedNewton(

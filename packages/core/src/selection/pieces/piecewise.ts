@@ -14,7 +14,7 @@ export interface Piecewise<Data, Settings, Shared, Piece, Result> {
   combine(data: Data, settings: Settings, shared: Shared, pieces: readonly Piece[]): Result
 }
 
-export interface Preparation<Shared> {
+interface Preparation<Shared> {
   shared: Shared
   /** One name per piece, for people: 'repeat 1, fold 2 of 5'. */
   pieces: string[]

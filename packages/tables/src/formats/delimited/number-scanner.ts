@@ -1,4 +1,4 @@
-import { exactDecimal } from '@infinite-push/core'
+import { exactDecimal } from '@infinite-push/core/internal'
 
 const PLUS = 43
 const MINUS = 45

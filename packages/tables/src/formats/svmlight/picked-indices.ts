@@ -1,4 +1,5 @@
-import { CsrMatrix, GrowableFloat64, GrowableInt32 } from '@infinite-push/core'
+import { CsrMatrix } from '@infinite-push/core'
+import { GrowableFloat64, GrowableInt32 } from '@infinite-push/core/internal'
 
 /** A file may leave so many indices unused, whatever it holds. */
 const MOST_COLUMNS = 65_536

@@ -1,11 +1,5 @@
-import {
-  type CsrMatrix,
-  DenseRows,
-  InfinitePushError,
-  SvmlightReader,
-  type SvmlightTable,
-  type Warning,
-} from '@infinite-push/core'
+import { type CsrMatrix, DenseRows, InfinitePushError, type Warning } from '@infinite-push/core'
+import { SvmlightReader, type SvmlightTable } from '@infinite-push/core/internal'
 import { isSparse } from '../../build/feature-matrix.js'
 import { checkNotEmpty, constantColumns } from '../../build/finish-table.js'
 import type { Table, TableInput, TableOptions } from '../../build/table.js'

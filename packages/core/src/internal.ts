@@ -1,0 +1,35 @@
+// What only the packages of this repository need. No promise is made about it: a release may change any of it.
+export {
+  PIECEWISE,
+  type PiecewiseData,
+  type PiecewiseName,
+  type PiecewiseResult,
+  type PiecewiseSettings,
+} from './all-piecewise.js'
+export { hashDataset } from './data/dataset/dataset-hash.js'
+export { buffersOf, fromWire, shareWire, toWire, type WireDataset } from './data/dataset/wire.js'
+export { listNumbers } from './data/splits/list-numbers.js'
+export { exactDecimal } from './io/exact-decimal.js'
+export { GrowableFloat64, GrowableInt32 } from './io/growable.js'
+export { SvmlightReader, type SvmlightTable } from './io/svmlight.js'
+export { nearestName } from './nearest-name.js'
+export { type BudgetYield, budgetYield } from './operating/budget-yield.js'
+export { CALIBRATIONS, checkEnoughToCalibrate } from './operating/calibration.js'
+export { evaluatePoint, type PointEvaluation } from './operating/evaluate-point.js'
+export { checkRule } from './operating/operating-rule.js'
+export { type Reliability, reliability } from './operating/reliability.js'
+export { type Answerer, answerQuestions, type InnerPort } from './port/answer-questions.js'
+export type { AskOptions, CancelSignal } from './port/call.js'
+export type { FromThread, StopSignal, ToThread, WorkContext } from './port/messages.js'
+export { answerPieces, PieceThreads, type PieceWork } from './port/piece-threads.js'
+export { nodeThread, type Thread, type WebWorkerLike, webThread } from './port/thread.js'
+export { type AskFirst, type PortOptions, ThreadPort } from './port/thread-port.js'
+export { fromRefusal, type Refusal, toRefusal } from './refusal.js'
+export type { Timed, ToyTimes } from './reproduce/toy-times.js'
+export type { ToySize, ToyTrial, ToyTrials } from './reproduce/toy-trials.js'
+export { methodByName } from './selection/comparison/methods/all.js'
+export { type PieceTasks, type PreparedText, pieceTasks } from './selection/pieces/piece-tasks.js'
+export { inOrder, PREPARING, pieceProgress } from './selection/pieces/piecewise.js'
+export { stability } from './selection/stability/stability.js'
+export { crossValidation } from './selection/validation/cross-validation.js'
+export { signedRankTest } from './statistics/wilcoxon.js'

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import * as door from '../src/index.js'
+import * as internal from '../src/internal.js'
+import * as scoring from '../src/scoring.js'
+
+/** What a release promises to keep. Whoever adds a name here promises it, too: docs/decisions/0022-three-doors.md. */
+const PUBLIC = [
+  // learn
+  'InfinitePush',
+  'fit',
+  'path',
+  'walkPath',
+  'fitByCrossValidation',
+  'finish',
+  'stabilitySelection',
+  'compareMethods',
+  'recursiveElimination',
+  'relax',
+  // use and check
+  'parseModel',
+  'serializeModel',
+  'scoreTable',
+  'rank',
+  'contributions',
+  'probabilityOf',
+  'withOperation',
+  'heldOutScores',
+  'verify',
+  'diagnose',
+  // measure
+  'allMetrics',
+  'metricByName',
+  'bootstrapIntervals',
+  // tables
+  'toyProblem',
+  'DenseRows',
+  'denseFromRows',
+  'DenseColumns',
+  'CsrMatrix',
+  'csrFromEntries',
+  'selectRows',
+  'holdout',
+  'stratifiedFolds',
+  'groupedHoldout',
+  'groupedFolds',
+  'Random',
+  // what there is
+  'PENALTIES',
+  'SOLVERS',
+  'METRICS',
+  'METHODS',
+  'InfinitePushError',
+  'VERSION',
+]
+
+it('the public door exports what it promises, and nothing else', () => {
+  expect(Object.keys(door).sort()).toEqual([...PUBLIC].sort())
+})
+
+it('whoever only scores imports from one door what the other has as well', () => {
+  for (const [name, value] of Object.entries(scoring)) expect(door).toHaveProperty(name, value)
+})
+
+it('nothing is behind two doors that are one for the packages here', () => {
+  expect(Object.keys(internal).filter((name) => name in door)).toEqual([])
+})
