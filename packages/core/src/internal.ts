@@ -13,6 +13,18 @@ export { exactDecimal } from './io/exact-decimal.js'
 export { GrowableFloat64, GrowableInt32 } from './io/growable.js'
 export { SvmlightReader, type SvmlightTable } from './io/svmlight.js'
 export { nearestName } from './nearest-name.js'
+export {
+  alignedNumber,
+  counted,
+  gapText,
+  longNumber,
+  percent,
+  pText,
+  rounded,
+  shortDuration,
+  shortNumber,
+  spreadText,
+} from './number-text.js'
 export { type BudgetYield, budgetYield } from './operating/budget-yield.js'
 export { CALIBRATIONS, checkEnoughToCalibrate } from './operating/calibration.js'
 export { evaluatePoint, type PointEvaluation } from './operating/evaluate-point.js'

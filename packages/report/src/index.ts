@@ -1,4 +1,3 @@
-export { counted } from './counted.js'
 export { drawFile } from './figures/draw.js'
 export type { Figure } from './figures/figure.js'
 export { methodComparison } from './figures/method-comparison.js'
@@ -28,8 +27,7 @@ export {
   topSentence,
   type Why,
 } from './list/ranking.js'
-export { shortDuration, shortNumber } from './number-format.js'
-export { calibrationWords, methodWords, operatingFacts, percents, rowsWords, ruleWords } from './operating-words.js'
+export { calibrationWords, methodWords, operatingFacts, rowsWords, ruleWords } from './operating-words.js'
 export { comparisonReport } from './pages/comparison-report.js'
 export { type Column, dataTable, folded, type TableRow } from './pages/data-table.js'
 export { figureBlock, key, ringKey } from './pages/figure-block.js'
@@ -38,5 +36,4 @@ export { glossary } from './pages/glossary.js'
 export { type Html, html } from './pages/html.js'
 export { pageText, section } from './pages/page.js'
 export { pathReport } from './pages/path-report.js'
-export { pText, spreadText } from './pages/spread-text.js'
 export { stabilityReport } from './pages/stability-report.js'

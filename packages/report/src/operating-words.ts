@@ -1,6 +1,5 @@
 import type { Calibration, OperatingPoint, OperatingRule } from '@infinite-push/core'
-import { counted } from './counted.js'
-import { shortNumber } from './number-format.js'
+import { counted, percent, shortNumber } from '@infinite-push/core/internal'
 
 /** One thing to know about a threshold. */
 export interface OperatingFact {
@@ -14,8 +13,8 @@ export interface OperatingFact {
 /** What a threshold does, each with its bound. */
 export function operatingFacts({ heldOut, bounds }: OperatingPoint): OperatingFact[] {
   const { rows, positives, negatives, flagged, truePositives, falsePositives } = heldOut
-  const most = (rate: number) => `at most ${percents(rate)}`
-  const least = (rate: number) => `at least ${percents(rate)}`
+  const most = (rate: number) => `at most ${percent(rate)}`
+  const least = (rate: number) => `at least ${percent(rate)}`
   return [
     { what: 'rows flagged', part: flagged, of: rows, bound: most(bounds.shareUpper) },
     { what: 'positives found', part: truePositives, of: positives, bound: least(bounds.recallLower) },
@@ -48,11 +47,4 @@ export function calibrationWords(calibration: Calibration): string {
   const { slope, intercept } = calibration
   const sign = intercept < 0 ? '−' : '+'
   return `platt, 1/(1 + exp(−(${shortNumber(slope)}·score ${sign} ${shortNumber(Math.abs(intercept))})))`
-}
-
-/** `4.1 %`, below one percent with two digits that say something; `–` for a part of nothing. */
-export function percents(part: number): string {
-  if (Number.isNaN(part)) return '–'
-  const value = 100 * part
-  return `${value === 0 || value >= 1 ? value.toFixed(1) : value.toPrecision(2)} %`
 }

@@ -1,5 +1,5 @@
 import type { SweepState } from '@infinite-push/cluster'
-import { counted } from '@infinite-push/report'
+import { counted } from '@infinite-push/core/internal'
 import type { Progress, ProgressOptions } from '../terminal/progress.js'
 import { progressLine, timeLeft } from '../terminal/progress.js'
 

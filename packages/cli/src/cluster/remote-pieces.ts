@@ -1,6 +1,6 @@
 import type { Cluster, FailedPiece, Sweep, SweepState } from '@infinite-push/cluster'
 import { InfinitePushError } from '@infinite-push/core'
-import { counted } from '@infinite-push/report'
+import { counted } from '@infinite-push/core/internal'
 import type { Elsewhere, PieceRequest } from '../compute/run-pieces.js'
 import type { RunFlags } from '../options/run-options.js'
 import { withoutSecrets } from '../terminal/secrets.js'

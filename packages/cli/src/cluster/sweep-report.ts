@@ -1,6 +1,6 @@
 import type { Spread } from '@infinite-push/core'
+import { counted, pText, spreadText } from '@infinite-push/core/internal'
 import {
-  counted,
   dataTable,
   figureBlock,
   glossary,
@@ -8,9 +8,7 @@ import {
   html,
   methodComparison,
   pageText,
-  pText,
   section,
-  spreadText,
   type TableRow,
 } from '@infinite-push/report'
 import type { SweepOutcome } from './run-sweep.js'

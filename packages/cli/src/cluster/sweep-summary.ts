@@ -1,5 +1,6 @@
 import { type ComparedMethod, METRICS, type Spread } from '@infinite-push/core'
-import { counted, csvLine, pText, spreadText } from '@infinite-push/report'
+import { counted, pText, spreadText } from '@infinite-push/core/internal'
+import { csvLine } from '@infinite-push/report'
 import { textTable } from '../terminal/table.js'
 import type { SweepOutcome } from './run-sweep.js'
 

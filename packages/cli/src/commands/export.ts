@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
+import { counted } from '@infinite-push/core/internal'
 import {
   EXPORTERS,
   type ExportedModel,
@@ -7,7 +8,6 @@ import {
   type ExportSettings,
   exportModel,
 } from '@infinite-push/exports'
-import { counted } from '@infinite-push/report'
 import { type Command, Option } from 'commander'
 import { choiceFlag, textFlag, usageError } from '../options/flag-values.js'
 import { addOutOption, addOutputOptions, checkOutput, type OutputFlags } from '../options/output-options.js'

@@ -1,4 +1,4 @@
-import { shortDuration } from '@infinite-push/report'
+import { shortDuration } from '@infinite-push/core/internal'
 import type { Command } from 'commander'
 import { addDataArgument, dataWords } from '../options/data-argument.js'
 import { addDataOptions, LEARNING_FLAGS } from '../options/data-options.js'

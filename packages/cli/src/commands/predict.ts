@@ -1,4 +1,5 @@
-import { counted, inPieces, listColumns, type RankedRow, rankedRow, scoresCsv } from '@infinite-push/report'
+import { counted } from '@infinite-push/core/internal'
+import { inPieces, listColumns, type RankedRow, rankedRow, scoresCsv } from '@infinite-push/report'
 import type { Command } from 'commander'
 import { addExplainOption } from '../options/explain-option.js'
 import { addOutOption } from '../options/output-options.js'

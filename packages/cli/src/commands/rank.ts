@@ -1,6 +1,6 @@
+import { counted } from '@infinite-push/core/internal'
 import {
   bestFirst,
-  counted,
   inPieces,
   listColumns,
   type RankedRow,

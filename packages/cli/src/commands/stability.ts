@@ -1,5 +1,6 @@
 import type { StabilitySettings } from '@infinite-push/core'
-import { counted, stabilityReport } from '@infinite-push/report'
+import { counted } from '@infinite-push/core/internal'
+import { stabilityReport } from '@infinite-push/report'
 import type { Command } from 'commander'
 import { runLong } from '../compute/run-long.js'
 import { addDataArgument } from '../options/data-argument.js'

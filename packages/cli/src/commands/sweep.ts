@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Cluster } from '@infinite-push/cluster'
-import { counted } from '@infinite-push/report'
+import { counted } from '@infinite-push/core/internal'
 import type { Command } from 'commander'
 import { noRedis } from '../cluster/no-redis.js'
 import { presenceText } from '../cluster/presence.js'

@@ -1,4 +1,5 @@
 import { type Model, type Verification, verify } from '@infinite-push/core'
+import { gapText } from '@infinite-push/core/internal'
 import type { Command } from 'commander'
 import { addDataArgument } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags } from '../options/data-options.js'
@@ -50,7 +51,7 @@ function verificationLines(
     [
       ['objective', String(certificate.primal), String(claimed.primal)],
       ['lower bound', String(certificate.dual), String(claimed.dual)],
-      ['relative gap', certificate.relativeGap.toExponential(3), claimed.relativeGap.toExponential(3)],
+      ['relative gap', gapText(certificate.relativeGap), gapText(claimed.relativeGap)],
     ],
   )
   const [header, ...rows] = numbers.split('\n')

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { PieceEvent } from '@infinite-push/cluster'
-import { counted } from '@infinite-push/report'
+import { counted } from '@infinite-push/core/internal'
 import type { Command } from 'commander'
 import { startDashboard } from '../cluster/dashboard-server.js'
 import { noRedis } from '../cluster/no-redis.js'

@@ -1,5 +1,5 @@
-import type { ToyTrials } from '@infinite-push/core/internal'
-import { type Figure, html, pText, trialLines } from '@infinite-push/report'
+import { alignedNumber, pText, type ToyTrials } from '@infinite-push/core/internal'
+import { type Figure, html, trialLines } from '@infinite-push/report'
 import type { Experiment } from './experiment.js'
 import { toyExperiment } from './toy-experiment.js'
 import { standardErrorOf, TOY_METHODS } from './toy-views.js'
@@ -70,7 +70,7 @@ function growth({ trials }: ToyTrials, method: string): string {
   const noises = [...new Set(trials.map(({ noise }) => noise))]
   const parts = noises.map((noise) => {
     const own = trials.filter((trial) => trial.method === method && trial.noise === noise)
-    return `${own[0].top.mean.toFixed(2)} → ${own[own.length - 1].top.mean.toFixed(2)} (${noise} noise features)`
+    return `${alignedNumber(own[0].top.mean, 2)} → ${alignedNumber(own[own.length - 1].top.mean, 2)} (${noise} noise features)`
   })
   return `${TOY_METHODS[method]} ${parts.join(', ')}`
 }

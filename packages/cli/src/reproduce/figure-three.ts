@@ -1,4 +1,11 @@
-import type { Timed, ToyTimes } from '@infinite-push/core/internal'
+import {
+  alignedNumber,
+  rounded,
+  shortDuration,
+  shortNumber,
+  type Timed,
+  type ToyTimes,
+} from '@infinite-push/core/internal'
 import {
   csvLine,
   dataTable,
@@ -12,8 +19,6 @@ import {
   runningTime,
   SERIES,
   section,
-  shortDuration,
-  shortNumber,
 } from '@infinite-push/report'
 import { runLong } from '../compute/run-long.js'
 import { commandLine } from '../report/command-line.js'
@@ -69,12 +74,16 @@ function figureOf({ times, exponents }: ToyTimes): Figure {
 function* timesCsv({ times }: ToyTimes): Generator<string> {
   yield csvLine(['what', 'noise_features', 'training_rows', 'pairs', 'repeat', 'time_ms', 'solved'])
   for (const { what, noise, rows, pairs, repeat, timeMs, solved } of times) {
-    yield csvLine([what, noise, rows, pairs, repeat + 1, Number(timeMs.toPrecision(6)), String(solved)])
+    yield csvLine([what, noise, rows, pairs, repeat + 1, rounded(timeMs, 6), String(solved)])
   }
 }
 
 function timeLines({ exponents, repeats, tolerance }: ToyTimes): string[] {
-  const cells = exponents.map(({ what, noise, exponent }) => [what, noise, exponent?.toFixed(2)])
+  const cells = exponents.map(({ what, noise, exponent }) => [
+    what,
+    noise,
+    exponent === undefined ? '' : alignedNumber(exponent, 2),
+  ])
   return [
     ...textTable(['what', 'noise', 'exponent'], cells).split('\n'),
     '',
@@ -123,7 +132,10 @@ function claims({ exponents }: ToyTimes): Html {
   const said = (what: Timed) =>
     exponents
       .filter((fitted) => fitted.what === what)
-      .map(({ exponent, noise }) => `${exponent?.toFixed(2) ?? 'unknown'} (${noise} noise features)`)
+      .map(
+        ({ exponent, noise }) =>
+          `${exponent === undefined ? 'unknown' : alignedNumber(exponent, 2)} (${noise} noise features)`,
+      )
       .join(', ')
   const rows = [
     [

@@ -1,4 +1,4 @@
-import type { ToyTrial, ToyTrials } from '@infinite-push/core/internal'
+import { alignedNumber, type ToyTrial, type ToyTrials } from '@infinite-push/core/internal'
 import { type Figure, html, trialLines } from '@infinite-push/report'
 import type { Experiment } from './experiment.js'
 import { toyExperiment } from './toy-experiment.js'
@@ -60,5 +60,5 @@ function ranking({ methods, trials }: ToyTrials, measure: 'precision' | 'recall'
     return { method, mean: own.reduce((sum, trial) => sum + trial[measure].mean, 0) / own.length }
   })
   means.sort((a, b) => b.mean - a.mean)
-  return means.map(({ method, mean }) => `${TOY_METHODS[method]} ${mean.toFixed(2)}`).join(', ')
+  return means.map(({ method, mean }) => `${TOY_METHODS[method]} ${alignedNumber(mean, 2)}`).join(', ')
 }

@@ -1,4 +1,4 @@
-import { signedRankTest } from '@infinite-push/core/internal'
+import { pText, signedRankTest, spreadText } from '@infinite-push/core/internal'
 import {
   COLOR,
   type Column,
@@ -9,10 +9,8 @@ import {
   html,
   key,
   pageText,
-  pText,
   ringKey,
   section,
-  spreadText,
   type TableRow,
 } from '@infinite-push/report'
 import { agreementWith } from './agreement.js'

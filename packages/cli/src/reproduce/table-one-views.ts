@@ -1,5 +1,6 @@
 import type { ComparedMethod, Spread } from '@infinite-push/core'
-import { csvLine, type Figure, methodComparison, spreadText } from '@infinite-push/report'
+import { rounded, spreadText } from '@infinite-push/core/internal'
+import { csvLine, type Figure, methodComparison } from '@infinite-push/report'
 import { textTable } from '../terminal/table.js'
 import { agreementWith } from './agreement.js'
 import { type PublishedRow, TABLE_METHODS } from './data-sets.js'
@@ -75,7 +76,7 @@ export function* tableOneCsv(table: TableOne): Generator<string> {
 }
 
 function listText({ values }: Spread): string {
-  return values.map((value) => Number(value.toPrecision(12))).join(' ')
+  return values.map((value) => rounded(value, 12)).join(' ')
 }
 
 /** For the terminal. */

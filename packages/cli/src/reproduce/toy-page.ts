@@ -1,4 +1,4 @@
-import type { ToyTrials } from '@infinite-push/core/internal'
+import { pText, spreadText, type ToyTrials } from '@infinite-push/core/internal'
 import {
   dataTable,
   type Figure,
@@ -9,10 +9,8 @@ import {
   html,
   key,
   pageText,
-  pText,
   SERIES,
   section,
-  spreadText,
 } from '@infinite-push/report'
 import { TOY_METHODS } from './toy-views.js'
 

@@ -1,6 +1,14 @@
 import type { Spread } from '@infinite-push/core'
-import type { ToySize, ToyTrial, ToyTrials } from '@infinite-push/core/internal'
-import { csvLine, pText, spreadText } from '@infinite-push/report'
+import {
+  alignedNumber,
+  pText,
+  rounded,
+  spreadText,
+  type ToySize,
+  type ToyTrial,
+  type ToyTrials,
+} from '@infinite-push/core/internal'
+import { csvLine } from '@infinite-push/report'
 import { textTable } from '../terminal/table.js'
 import type { ReproduceFlags } from './experiment.js'
 
@@ -43,7 +51,7 @@ export function* toyCsv({ trials }: ToyTrials): Generator<string> {
   ])
   for (const trial of trials) {
     const spreads = measures.flatMap((measure) => [trial[measure].mean, trial[measure].sd])
-    const values = trial.top.values.map((value) => Number(value.toPrecision(12))).join(' ')
+    const values = trial.top.values.map((value) => rounded(value, 12)).join(' ')
     yield csvLine([trial.noise, trial.rows, trial.method, ...spreads, trial.pValue, values])
   }
 }
@@ -57,9 +65,9 @@ export function toyLines({ trials, repeats }: ToyTrials): string[] {
     spreadText(trial.top, 3),
     trial.pValue === undefined ? '' : pText(trial.pValue),
     spreadText(trial.selected, 1),
-    trial.precision.mean.toFixed(2),
-    trial.recall.mean.toFixed(2),
-    trial.fMeasure.mean.toFixed(2),
+    alignedNumber(trial.precision.mean, 2),
+    alignedNumber(trial.recall.mean, 2),
+    alignedNumber(trial.fMeasure.mean, 2),
   ])
   const header = ['noise', 'rows', 'method', 'top', 'p', '# var', 'precision', 'recall', 'F']
   return [

@@ -1,4 +1,4 @@
-import { shortDuration } from '@infinite-push/report'
+import { shortDuration } from '@infinite-push/core/internal'
 
 const REDRAW_MS = 100
 const BAR_CELLS = 24

@@ -1,4 +1,4 @@
-import { shortNumber } from '@infinite-push/report'
+import { shortNumber } from '@infinite-push/core/internal'
 import { textWidth } from './text-width.js'
 
 /** A cell of a table for people; a missing one shows as nothing. */

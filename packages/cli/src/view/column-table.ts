@@ -1,4 +1,4 @@
-import { counted } from '@infinite-push/report'
+import { counted } from '@infinite-push/core/internal'
 import type { ColumnReading } from '@infinite-push/tables'
 import type { Colors } from '../terminal/color.js'
 import { textTable } from '../terminal/table.js'

@@ -1,5 +1,5 @@
 import { type ComparedMethod, type Comparison, METRICS, type Spread } from '@infinite-push/core'
-import { counted, shortDuration } from '@infinite-push/report'
+import { counted, pText, shortDuration, spreadText } from '@infinite-push/core/internal'
 import { colorsFor, wantsColor } from '../terminal/color.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { textTable } from '../terminal/table.js'
@@ -17,7 +17,7 @@ export function comparisonLines(found: Comparison, context: ProgramContext): str
   const cells = found.rows.map((row) => [
     row.method,
     metricCell(row, context),
-    pText(row),
+    row.againstBest ? pText(row.againstBest.pValue) : 'best',
     ...others.map(({ key }) => spreadText(row.metrics[key] as Spread, 3)),
     spreadText(row.selected, 1),
   ])
@@ -38,11 +38,6 @@ function metricCell({ metric, significantlyWorse }: ComparedMethod, { stdout, en
   return wantsColor(stdout, env) ? colorsFor(stdout, env).underline(text) : `${text} *`
 }
 
-function pText({ againstBest }: ComparedMethod): string {
-  if (againstBest === undefined) return 'best'
-  return againstBest.pValue < 0.001 ? '< 0.001' : againstBest.pValue.toFixed(3)
-}
-
 function legend({ metric, repeats, train, test, rows, best }: Comparison, { stdout, env }: ProgramContext): string[] {
   const spread = `Mean ± standard deviation over ${counted(repeats, 'random split')}: ${train} rows to learn from, ${test} to measure on.`
   const more = 'The splits share rows, which makes p look smaller than it is. --json adds every split and all metrics.'
@@ -51,8 +46,4 @@ function legend({ metric, repeats, train, test, rows, best }: Comparison, { stdo
   const tested = `p: Wilcoxon signed-rank test against ${best}, the best in ${metric}; ${mark}: worse at the level 0.05.`
   if (repeats >= FEWEST_SPLITS) return [spread, tested, more]
   return [spread, tested, `With fewer than ${FEWEST_SPLITS} splits no p can be below 0.05: use more --repeats.`, more]
-}
-
-function spreadText({ mean, sd }: Spread, digits: number): string {
-  return `${mean.toFixed(digits)} ± ${sd.toFixed(digits)}`
 }

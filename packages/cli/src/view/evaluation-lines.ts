@@ -1,6 +1,13 @@
 import type { Calibration, Measured } from '@infinite-push/core'
-import type { BudgetYield, PointEvaluation, Reliability } from '@infinite-push/core/internal'
-import { calibrationWords, percents, rowsWords, ruleWords, shortNumber } from '@infinite-push/report'
+import {
+  alignedNumber,
+  type BudgetYield,
+  type PointEvaluation,
+  percent,
+  type Reliability,
+  shortNumber,
+} from '@infinite-push/core/internal'
+import { calibrationWords, rowsWords, ruleWords } from '@infinite-push/report'
 import type { Colors } from '../terminal/color.js'
 import { textTable } from '../terminal/table.js'
 
@@ -8,9 +15,9 @@ import { textTable } from '../terminal/table.js'
 export function budgetLines({ rows, positives, precision, recall, enrichment }: BudgetYield, colors: Colors): string[] {
   const cells = [
     measuredRow('positives found', positives, shortNumber),
-    measuredRow('precision', precision, percents),
-    measuredRow('recall', recall, percents),
-    measuredRow('enrichment', enrichment, (value) => value.toFixed(2)),
+    measuredRow('precision', precision, percent),
+    measuredRow('recall', recall, percent),
+    measuredRow('enrichment', enrichment, (value) => alignedNumber(value, 2)),
   ]
   const title = `Reviewing the first ${shortNumber(rows)} ${rows === 1 ? 'row' : 'rows'}`
   return titled([title, 'expected', '95 % interval'], cells, colors)
@@ -20,12 +27,12 @@ export function budgetLines({ rows, positives, precision, recall, enrichment }: 
 export function pointLines(point: PointEvaluation, colors: Colors): string[] {
   const { rows, positives, negatives, flagged, truePositives, falsePositives } = point.counts
   const cells = [
-    [...measuredRow('flagged', point.share, percents), rowsWords(flagged, rows)],
+    [...measuredRow('flagged', point.share, percent), rowsWords(flagged, rows)],
     ...(point.precision
-      ? [[...measuredRow('precision', point.precision, percents), rowsWords(truePositives, flagged)]]
+      ? [[...measuredRow('precision', point.precision, percent), rowsWords(truePositives, flagged)]]
       : []),
-    [...measuredRow('recall', point.recall, percents), rowsWords(truePositives, positives)],
-    [...measuredRow('false positive rate', point.fpr, percents), rowsWords(falsePositives, negatives)],
+    [...measuredRow('recall', point.recall, percent), rowsWords(truePositives, positives)],
+    [...measuredRow('false positive rate', point.fpr, percent), rowsWords(falsePositives, negatives)],
   ]
   const title = `Rows above the threshold ${shortNumber(point.threshold)}`
   return [
@@ -42,13 +49,13 @@ function measuredRow(name: string, { value, interval }: Measured, text: (value: 
 export function reliabilityLines(found: Reliability, calibration: Calibration, colors: Colors): string[] {
   const cells = found.bins.map(({ rows, predicted, observed, interval }) => [
     shortNumber(rows),
-    percents(predicted),
-    percents(observed),
-    `${percents(interval.low)} – ${percents(interval.high)}`,
+    percent(predicted),
+    percent(observed),
+    `${percent(interval.low)} – ${percent(interval.high)}`,
   ])
-  const brier = `Brier score of the probabilities ${colors.bold(found.brier.toFixed(4))}`
+  const brier = `Brier score of the probabilities ${colors.bold(alignedNumber(found.brier))}`
   return [
-    `${brier}; the share of positives, for every row, has ${found.brierOfShare.toFixed(4)}`,
+    `${brier}; the share of positives, for every row, has ${alignedNumber(found.brierOfShare)}`,
     ...titled(['rows', 'predicted', 'positive', '95 % interval'], cells, colors),
     colors.dim(`Probabilities: ${calibrationWords(calibration)}.`),
   ]

@@ -1,5 +1,6 @@
 import type { CrossValidationSummary, Model, Threshold } from '@infinite-push/core'
-import { calibrationWords, counted, shortNumber } from '@infinite-push/report'
+import { alignedNumber, counted, gapText, longNumber, shortNumber, spreadText } from '@infinite-push/core/internal'
+import { calibrationWords } from '@infinite-push/report'
 import type { Colors } from '../terminal/color.js'
 import { topOfListsSentence } from './lists.js'
 import { operatingLines } from './operating-point.js'
@@ -31,7 +32,7 @@ function operationLines({ operatingPoint, calibration }: Model, colors: Colors):
 
 /** The status and the gap in a sentence. */
 function verdict({ status, certificate, tolerance }: Model, { bold, green, yellow }: Colors): string {
-  const gap = shortNumber(certificate.relativeGap)
+  const gap = gapText(certificate.relativeGap)
   if (status === 'solved') {
     return `${green('✓')} ${bold('solved')}: certified within ${gap} (relative) of the best objective there is`
   }
@@ -44,7 +45,7 @@ function problemLines(model: Model, { dim }: Colors): string[] {
   const ratio = lambdaMax > 0 ? ` = ${shortNumber(lambda / lambdaMax)} · λ_max` : ''
   const rows = [
     ['λ', `${shortNumber(lambda)}${ratio}`, `λ_max = ${shortNumber(lambdaMax)}`],
-    ['objective', certificate.primal.toPrecision(7), `optimum ≥ ${certificate.dual.toPrecision(7)}`],
+    ['objective', longNumber(certificate.primal), `optimum ≥ ${longNumber(certificate.dual)}`],
     ['problem', problemWords(model), ''],
     ['solver', solver, ''],
   ]
@@ -104,7 +105,7 @@ function rankingLines({ metrics: { train, cv }, training }: Model, { bold, dim }
 
 /** One split says nothing of how much the mean would vary. */
 function measured({ mean, standardError, folds, repeats }: CrossValidationSummary): string {
-  return folds * repeats > 1 ? `${mean.toFixed(4)} ± ${standardError.toFixed(4)}` : mean.toFixed(4)
+  return folds * repeats > 1 ? spreadText({ mean, sd: standardError }) : alignedNumber(mean, 3)
 }
 
 /** `mean ± standard error of 3 × 5 folds of 40 groups of rows` */

@@ -1,5 +1,5 @@
 import { type Diagnosis, PENALTIES, type PenaltyName } from '@infinite-push/core'
-import { counted, shortNumber } from '@infinite-push/report'
+import { counted, longNumber, percent, shortNumber } from '@infinite-push/core/internal'
 import type { Table } from '@infinite-push/tables'
 import { listed } from '@infinite-push/tables'
 import type { Colors } from '../terminal/color.js'
@@ -74,7 +74,7 @@ function lambdaLines({ diagnosis, flags }: Inspected, { bold, dim, yellow }: Col
     ? 'from there on the empty model is optimal, below it features come in.'
     : `the scale of λ; ${flags.penalty} gives every feature a weight at every λ.`
   return [
-    `λ_max is ${bold(lambdaMax.toPrecision(7))}: ${effect}`,
+    `λ_max is ${bold(longNumber(lambdaMax))}: ${effect}`,
     dim('  It is the distance from the mean positive to the convex hull of the negatives.'),
   ]
 }
@@ -84,7 +84,7 @@ function hullLines({ diagnosis: { hull }, table }: Inspected, { bold, dim }: Col
   const { ids, idName, rowNumbers } = table
   const rows = hull
     .slice(0, SHOWN_HULL)
-    .map(({ row, share }) => [rowNumbers[row], ...(ids ? [ids[row]] : []), `${(100 * share).toFixed(1)} %`])
+    .map(({ row, share }) => [rowNumbers[row], ...(ids ? [ids[row]] : []), percent(share)])
   const [header, ...lines] = textTable(['row', ...(ids ? [idName ?? 'id'] : []), 'share'], rows).split('\n')
   const more = hull.length - rows.length
   return [

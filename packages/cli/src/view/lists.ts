@@ -1,5 +1,5 @@
 import { allMetrics, type Vec } from '@infinite-push/core'
-import { counted } from '@infinite-push/report'
+import { counted, percent } from '@infinite-push/core/internal'
 import type { Table } from '@infinite-push/tables'
 
 /** How many lists can be judged, and how many have rows of one class only. */
@@ -28,5 +28,5 @@ export function topOfLists(table: Table, scores: Vec): string | undefined {
 }
 
 export function topOfListsSentence(posAtTop: number, lists: number): string {
-  return `Over ${counted(lists, 'list')}, on average ${(100 * posAtTop).toFixed(1)} % of the positives of a list stand above its first negative.`
+  return `Over ${counted(lists, 'list')}, on average ${percent(posAtTop)} of the positives of a list stand above its first negative.`
 }

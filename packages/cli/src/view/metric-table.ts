@@ -1,5 +1,5 @@
 import { METRICS, type Metrics } from '@infinite-push/core'
-import { shortNumber } from '@infinite-push/report'
+import { alignedNumber } from '@infinite-push/core/internal'
 import type { Intervals } from '../compute/jobs.js'
 import { type Cell, textTable } from '../terminal/table.js'
 
@@ -8,11 +8,11 @@ export function metricTable(metrics: Metrics, intervals: Intervals | undefined):
   const rows: Cell[][] = []
   for (const { name, key, description } of METRICS) {
     const value = metrics[key]
-    if (typeof value === 'number') rows.push([name, fixed(value), interval(intervals?.[key]), description])
+    if (typeof value === 'number') rows.push([name, alignedNumber(value), interval(intervals?.[key]), description])
     else {
       Object.entries(value).forEach(([parameter, cell], i) => {
         const range = (intervals?.[key] as Record<string, { low: number; high: number }> | undefined)?.[parameter]
-        rows.push([`${name}-${parameter}`, fixed(cell), interval(range), i === 0 ? description : ''])
+        rows.push([`${name}-${parameter}`, alignedNumber(cell), interval(range), i === 0 ? description : ''])
       })
     }
   }
@@ -24,10 +24,5 @@ export function metricTable(metrics: Metrics, intervals: Intervals | undefined):
 function interval(range: unknown): string {
   if (range === undefined) return ''
   const { low, high } = range as { low: number; high: number }
-  return `${fixed(low)} – ${fixed(high)}`
-}
-
-/** Four decimals, so that the column lines up. */
-function fixed(value: number): string {
-  return Math.abs(value) < 1000 ? value.toFixed(4) : shortNumber(value)
+  return `${alignedNumber(low)} – ${alignedNumber(high)}`
 }

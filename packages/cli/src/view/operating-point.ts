@@ -1,5 +1,6 @@
 import type { OperatingPoint } from '@infinite-push/core'
-import { methodWords, operatingFacts, percents, rowsWords, ruleWords, shortNumber } from '@infinite-push/report'
+import { percent, shortNumber } from '@infinite-push/core/internal'
+import { methodWords, operatingFacts, rowsWords, ruleWords } from '@infinite-push/report'
 import type { Colors } from '../terminal/color.js'
 import { textTable } from '../terminal/table.js'
 
@@ -7,7 +8,7 @@ import { textTable } from '../terminal/table.js'
 export function operatingLines(point: OperatingPoint, colors: Colors): string[] {
   const [header, ...rows] = textTable(
     ['', 'held out', '', `${shortNumber(100 * point.bounds.confidence)} % sure`],
-    operatingFacts(point).map(({ what, part, of, bound }) => [what, percents(part / of), rowsWords(part, of), bound]),
+    operatingFacts(point).map(({ what, part, of, bound }) => [what, percent(part / of), rowsWords(part, of), bound]),
   ).split('\n')
   return [
     `A row is flagged when its score is above ${colors.bold(shortNumber(point.threshold))}: ${ruleWords(point.rule)}`,

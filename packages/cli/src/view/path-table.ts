@@ -1,5 +1,5 @@
 import type { PathPoint, Vec, WholePath } from '@infinite-push/core'
-import { shortNumber } from '@infinite-push/report'
+import { alignedNumber, gapText, longNumber, shortNumber } from '@infinite-push/core/internal'
 import { type Colors, colorsFor } from '../terminal/color.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { textTable } from '../terminal/table.js'
@@ -40,7 +40,7 @@ export function pathLines({ lambdaMax, points }: WholePath, context: ProgramCont
     bold(header),
     ...lines,
     '',
-    `λ_max is ${bold(lambdaMax > 0 ? lambdaMax.toPrecision(7) : '0')}; ${shortNumber(solved)} of ${shortNumber(points.length)} points are solved.`,
+    `λ_max is ${bold(longNumber(lambdaMax))}; ${shortNumber(solved)} of ${shortNumber(points.length)} points are solved.`,
     ...(relaxed
       ? [dim("Refitted: the objective λ'·½‖w‖² + L(w) on the selected features, λ' small; its gap is certified, too.")]
       : []),
@@ -56,20 +56,16 @@ export function isSolved({ status, relaxed }: PathPoint): boolean {
 function cells({ lambda, selected, certificate, status, relaxed }: PathPoint, lambdaMax: number, { yellow }: Colors) {
   const words = [status, relaxed?.status].find((one) => one !== undefined && one !== 'solved')
   return [
-    lambda.toPrecision(5),
-    lambdaMax > 0 ? (lambda / lambdaMax).toFixed(4) : '–',
+    shortNumber(lambda),
+    lambdaMax > 0 ? alignedNumber(lambda / lambdaMax) : '–',
     selected,
-    certificate.primal.toFixed(6),
+    alignedNumber(certificate.primal, 6),
     gapText(certificate.relativeGap),
-    ...(relaxed ? [relaxed.certificate.primal.toFixed(6), gapText(relaxed.certificate.relativeGap)] : []),
+    ...(relaxed ? [alignedNumber(relaxed.certificate.primal, 6), gapText(relaxed.certificate.relativeGap)] : []),
     words === undefined ? '' : yellow(words),
   ]
 }
 
 function namedWeights(w: Vec, names: readonly string[]): Record<string, number> {
   return Object.fromEntries(names.flatMap((name, k) => (w[k] === 0 ? [] : [[name, w[k]]])))
-}
-
-function gapText(gap: number): string {
-  return gap === 0 ? '0' : gap.toExponential(1)
 }

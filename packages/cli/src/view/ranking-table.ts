@@ -1,3 +1,4 @@
+import { alignedNumber } from '@infinite-push/core/internal'
 import {
   type ColumnName,
   csvCell,
@@ -33,14 +34,9 @@ function paintRow(line: string, positive: boolean | undefined, { green, dim }: C
   return positive ? line.replace('●', green('●')) : dim(line)
 }
 
-/** Scores are compared, so they line up at the point. */
-function fixedScore(score: number): string {
-  return Math.abs(score) < 1e5 ? score.toFixed(4) : score.toExponential(3)
-}
-
 function shownCell(row: RankedRow, name: ColumnName): Cell {
-  if (name === 'score') return fixedScore(row.score)
-  if (name === 'probability') return row.probability?.toFixed(4)
+  if (name === 'score') return alignedNumber(row.score)
+  if (name === 'probability') return row.probability === undefined ? undefined : alignedNumber(row.probability)
   if (name === 'label') return `${row.positive ? '●' : '○'} ${row.label}`
   return csvCell(row, name)
 }

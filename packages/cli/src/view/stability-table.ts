@@ -1,5 +1,6 @@
 import type { StabilitySelection, StableFeature } from '@infinite-push/core'
-import { counted, csvLine, shortNumber } from '@infinite-push/report'
+import { alignedNumber, counted, shortNumber } from '@infinite-push/core/internal'
+import { csvLine } from '@infinite-push/report'
 import { type Colors, colorsFor } from '../terminal/color.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { textWidth } from '../terminal/text-width.js'
@@ -38,7 +39,7 @@ function featureLines(features: readonly StableFeature[], { bold, green, dim }: 
   const width = Math.max(7, ...names.map(textWidth))
   const lines = features.map(({ frequency, stable }, i) => {
     const name = names[i] + ' '.repeat(width - textWidth(names[i]))
-    const cells = `${name}  ${frequency.toFixed(2).padStart(9)}`
+    const cells = `${name}  ${alignedNumber(frequency, 2).padStart(9)}`
     return stable
       ? `${cells}  ${green(bar(frequency).padEnd(BAR_CELLS))}  ${bold('stable')}`
       : `${cells}  ${dim(bar(frequency))}`

@@ -1,4 +1,4 @@
-import { counted, shortNumber } from '@infinite-push/report'
+import { counted, shortNumber } from '@infinite-push/core/internal'
 import { queryName, type Table } from '@infinite-push/tables'
 
 /** What was understood of a table, in one line. */

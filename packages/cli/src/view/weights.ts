@@ -1,4 +1,4 @@
-import { shortNumber } from '@infinite-push/report'
+import { alignedNumber, shortNumber } from '@infinite-push/core/internal'
 import type { Colors } from '../terminal/color.js'
 import { textWidth } from '../terminal/text-width.js'
 
@@ -15,7 +15,7 @@ export function weightLines(weights: Readonly<Record<string, number>>, most: num
   // Four decimals line up, where they show enough of every weight.
   const plain = largest < 1000 && shown.every(([, weight]) => Math.abs(weight) >= 1e-3)
   const names = shown.map(([name]) => shortName(name))
-  const numbers = shown.map(([, weight]) => (plain ? weight.toFixed(4) : shortNumber(weight)))
+  const numbers = shown.map(([, weight]) => (plain ? alignedNumber(weight) : shortNumber(weight)))
   const nameWidth = Math.max(...names.map(textWidth))
   const numberWidth = Math.max(...numbers.map(textWidth))
   return shown.map(([, weight], i) => {

@@ -1,4 +1,5 @@
 import { InfinitePushError, type Warning } from '../errors.js'
+import { rounded } from '../number-text.js'
 import { fewestTrials, mostSuccesses } from '../statistics/binomial-bounds.js'
 import { boundsByNegatives, boundsByRows } from './operating-bounds.js'
 import { flaggedCounts, type HeldOut, type OperatingPoint } from './operating-point.js'
@@ -79,7 +80,7 @@ function tooFewNegatives({ heldOut, bounds }: OperatingPoint, maxFpr: number): W
   const found = `${heldOut.negatives} held-out negatives cannot show a false positive rate of at most ${maxFpr}`
   return {
     code: 'too-few-negatives',
-    message: `${found}: with the threshold above all of them, ${bounds.fprUpper.toPrecision(2)} is what they show.`,
+    message: `${found}: with the threshold above all of them, ${rounded(bounds.fprUpper, 2)} is what they show.`,
     hint: `Give at least ${needed} negatives that no model learnt from, or a higher --max-fpr.`,
   }
 }

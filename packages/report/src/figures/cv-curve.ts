@@ -1,5 +1,5 @@
 import type { CrossValidationSummary } from '@infinite-push/core'
-import { shortNumber } from '../number-format.js'
+import { rounded, shortNumber, spreadText } from '@infinite-push/core/internal'
 import type { Figure } from './figure.js'
 import { lambdaAxis } from './lambda-axis.js'
 import { COLOR } from './theme.js'
@@ -27,7 +27,7 @@ export function cvCurve({ cv, lambda, lambdaMax }: CvPicture): Figure {
   const rows = cv.path.map((point): Row => rowOf(point, lambdaMax))
   const chosen = rowOf({ ...cv, lambda, selected: selectedAt(cv, lambda) }, lambdaMax)
   return {
-    alt: `${cv.metric} on rows left out, for ${rows.length} values of λ; the chosen one gives ${cv.mean.toFixed(3)} ± ${cv.standardError.toFixed(3)}.`,
+    alt: `${cv.metric} on rows left out, for ${rows.length} values of λ; the chosen one gives ${spreadText({ mean: cv.mean, sd: cv.standardError })}.`,
     plot: (Plot, width) => {
       const counts = evenly(rows, width < 500 ? COUNTS.narrow : COUNTS.wide)
       return {
@@ -56,7 +56,7 @@ type Curve = Pick<Row, 'mean' | 'selected'> & { lambda: number; standardError: n
 
 function rowOf({ lambda, mean, standardError, selected }: Curve, lambdaMax: number): Row {
   const x = lambda / lambdaMax
-  const title = `λ = ${shortNumber(x)} λ_max: ${mean.toFixed(3)} ± ${standardError.toFixed(3)}, ${shortNumber(selected)} features`
+  const title = `λ = ${shortNumber(x)} λ_max: ${spreadText({ mean, sd: standardError })}, ${shortNumber(selected)} features`
   return { x, mean, low: mean - standardError, high: mean + standardError, selected, title }
 }
 
@@ -71,5 +71,5 @@ function evenly<T>(rows: readonly T[], count: number): T[] {
 }
 
 function count({ selected }: Row): string {
-  return selected < 9.95 && selected !== Math.round(selected) ? selected.toFixed(1) : selected.toFixed(0)
+  return shortNumber(selected < 9.95 ? rounded(selected, 2) : Math.round(selected))
 }

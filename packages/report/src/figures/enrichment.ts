@@ -1,5 +1,5 @@
+import { alignedNumber, percent, rounded } from '@infinite-push/core/internal'
 import type { Figure } from './figure.js'
-import { percent } from './plain-text.js'
 import { countList } from './ranked-labels.js'
 import { COLOR } from './theme.js'
 
@@ -12,7 +12,7 @@ export function enrichment(list: Uint8Array): Figure {
   const points = pointsOf(list)
   const tenth = points.find(({ part }) => part >= 0.1) ?? points[points.length - 1]
   return {
-    alt: `The first ${percent(tenth.part)} of the list hold ${tenth.times.toFixed(1)} times as many positives as rows drawn by lot.`,
+    alt: `The first ${percent(tenth.part)} of the list hold ${alignedNumber(tenth.times, 1)} times as many positives as rows drawn by lot.`,
     plot: (Plot, width) => ({
       height: 300,
       marginBottom: 44,
@@ -30,7 +30,7 @@ export function enrichment(list: Uint8Array): Figure {
           y: 'times',
           r: 7,
           fill: 'transparent',
-          title: ({ part, times: t }: Point) => `first ${percent(part)}: ${t.toFixed(2)} times as many`,
+          title: ({ part, times: t }: Point) => `first ${percent(part)}: ${alignedNumber(t, 2)} times as many`,
         }),
       ],
     }),
@@ -60,5 +60,5 @@ function pointsOf(list: Uint8Array): Point[] {
 }
 
 function times(value: number): string {
-  return `×${Number(value.toPrecision(3))}`
+  return `×${rounded(value, 3)}`
 }

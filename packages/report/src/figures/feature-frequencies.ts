@@ -1,5 +1,6 @@
+import { percent } from '@infinite-push/core/internal'
 import type { Figure } from './figure.js'
-import { percent, shortened } from './plain-text.js'
+import { shortened } from './plain-text.js'
 import { COLOR } from './theme.js'
 
 /** How often a feature was selected from random halves of the rows. */

@@ -1,3 +1,4 @@
+import { rounded } from '@infinite-push/core/internal'
 import type { ScaleOptions } from '@observablehq/plot'
 
 /** λ on a logarithmic scale that falls to the right: simple models on the left, complex ones on the right. */
@@ -7,5 +8,5 @@ export function lambdaAxis(label: string, width: number): ScaleOptions {
 
 /** Few ticks, as plain numbers. */
 function logTicks(width: number): ScaleOptions {
-  return { ticks: width < 500 ? 3 : 6, tickFormat: (value: number) => String(Number(value.toPrecision(2))) }
+  return { ticks: width < 500 ? 3 : 6, tickFormat: (value: number) => String(rounded(value, 2)) }
 }

@@ -1,3 +1,4 @@
+import { spreadText } from '@infinite-push/core/internal'
 import type { Figure } from './figure.js'
 import { COLOR } from './theme.js'
 
@@ -70,8 +71,4 @@ export function methodComparison({ metric, rows }: ComparisonPicture): Figure {
 
 function range({ mean, sd }: { mean: number; sd: number }) {
   return { low: Math.max(0, mean - sd), high: mean + sd }
-}
-
-function spreadText({ mean, sd }: { mean: number; sd: number }): string {
-  return `${Number(mean.toPrecision(3))} ± ${Number(sd.toPrecision(2))}`
 }

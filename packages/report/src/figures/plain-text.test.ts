@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { escapeText, percent, shortened } from './plain-text.js'
+import { escapeText, shortened } from './plain-text.js'
 
 describe('text for pictures', () => {
   it('is harmless in HTML and allowed in XML', () => {
@@ -10,9 +10,5 @@ describe('text for pictures', () => {
   it('is cut between characters, not inside one', () => {
     expect(shortened('😀😀😀😀', 3)).toBe('😀😀…')
     expect(shortened(' short ')).toBe('short')
-  })
-
-  it('says 0 % and 100 % only of nothing and of everything', () => {
-    expect([0, 0.001, 0.25, 0.999, 1].map(percent)).toEqual(['0 %', '0.1 %', '25 %', '99.9 %', '100 %'])
   })
 })

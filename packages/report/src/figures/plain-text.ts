@@ -28,10 +28,3 @@ export function shortened(text: string, most = 28): string {
   const characters = Array.from(printable(text).trim())
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : characters.join('')
 }
-
-/** `85 %`, with a decimal where whole percents would say 0 or 100 and mean something else. */
-export function percent(part: number): string {
-  const rounded = Math.round(100 * part)
-  const exact = (rounded !== 0 || part === 0) && (rounded !== 100 || part === 1)
-  return `${exact ? rounded : (100 * part).toFixed(1)} %`
-}

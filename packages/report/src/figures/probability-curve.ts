@@ -1,7 +1,6 @@
 import { type Calibration, probabilityOf } from '@infinite-push/core'
-import { shortNumber } from '../number-format.js'
+import { percent, shortNumber } from '@infinite-push/core/internal'
 import type { Figure } from './figure.js'
-import { percent } from './plain-text.js'
 import { COLOR } from './theme.js'
 
 const STEPS = 120

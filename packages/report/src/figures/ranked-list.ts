@@ -1,4 +1,4 @@
-import { shortNumber } from '../number-format.js'
+import { shortNumber } from '@infinite-push/core/internal'
 import type { Figure } from './figure.js'
 import { countList } from './ranked-labels.js'
 import { COLOR } from './theme.js'

@@ -1,6 +1,5 @@
-import { shortNumber } from '../number-format.js'
+import { percent, shortNumber } from '@infinite-push/core/internal'
 import type { Figure } from './figure.js'
-import { percent } from './plain-text.js'
 import { countList } from './ranked-labels.js'
 import { COLOR } from './theme.js'
 

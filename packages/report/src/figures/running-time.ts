@@ -1,4 +1,4 @@
-import { shortDuration, shortNumber } from '../number-format.js'
+import { alignedNumber, shortDuration, shortNumber } from '@infinite-push/core/internal'
 import { apart } from './apart.js'
 import type { Figure } from './figure.js'
 import { COLOR, SERIES } from './theme.js'
@@ -38,7 +38,7 @@ export function runningTime(times: readonly TimePoint[], exponents: readonly Tim
   const kinds = [...new Set(rows.map(({ kind }) => kind))]
   const powers = powersOfTen(rows)
   return {
-    alt: `Time of one fit by number of pairs. ${exponents.map(({ what, kind, exponent }) => `${what}, ${kind}: p = ${exponent?.toFixed(2) ?? 'unknown'}.`).join(' ')}`,
+    alt: `Time of one fit by number of pairs. ${exponents.map(({ what, kind, exponent }) => `${what}, ${kind}: p = ${exponentText(exponent)}.`).join(' ')}`,
     legend: whats.map((what, i) => ({ color: SERIES[i], what })),
     plot: (Plot, width) => {
       const narrow = width < 500
@@ -89,7 +89,7 @@ function labelsOf(rows: readonly Median[], exponents: readonly TimeExponent[]) {
   const unit = (Math.ceil(Math.max(...logs)) - Math.floor(Math.min(...logs)) || 1) / (HEIGHT - 72)
   const ends = exponents.flatMap(({ what, kind, exponent }) => {
     const last = rows.filter((row) => row.what === what && row.kind === kind).at(-1)
-    return last && exponent !== undefined ? [{ ...last, label: `p = ${exponent.toFixed(2)}` }] : []
+    return last && exponent !== undefined ? [{ ...last, label: `p = ${exponentText(exponent)}` }] : []
   })
   const places = apart(
     ends.map(({ timeMs }) => Math.log10(timeMs)),
@@ -118,4 +118,8 @@ function mediansOf(times: readonly TimePoint[]): Median[] {
     const title = `${first.what}, ${first.kind}, ${shortNumber(first.pairs)} pairs: ${shortDuration(timeMs)}`
     return { ...first, timeMs, title }
   })
+}
+
+function exponentText(exponent: number | undefined): string {
+  return exponent === undefined ? 'unknown' : alignedNumber(exponent, 2)
 }

@@ -1,4 +1,4 @@
-import { shortNumber } from '../number-format.js'
+import { percent, rounded, shortNumber } from '@infinite-push/core/internal'
 import type { Figure } from './figure.js'
 import { shortened } from './plain-text.js'
 import { COLOR } from './theme.js'
@@ -68,15 +68,11 @@ function uniquelyNamed(features: readonly WeighedFeature[]) {
     const short = shortened(feature.name)
     const times = (seen.get(short) ?? 0) + 1
     seen.set(short, times)
-    const often =
-      feature.frequency === undefined ? '' : `, selected in ${Math.round(100 * feature.frequency)} % of the halves`
+    const often = feature.frequency === undefined ? '' : `, selected in ${percent(feature.frequency)} of the halves`
     return {
       ...feature,
       label: times === 1 ? short : `${short} (${times})`,
-      shown:
-        feature.frequency === undefined
-          ? shortNumber(Number(feature.weight.toPrecision(3)))
-          : `${Math.round(100 * feature.frequency)} %`,
+      shown: feature.frequency === undefined ? shortNumber(rounded(feature.weight, 3)) : percent(feature.frequency),
       title: `${short}: ${shortNumber(feature.weight)}${often}`,
     }
   })

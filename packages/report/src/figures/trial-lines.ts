@@ -1,3 +1,4 @@
+import { alignedNumber, spreadText } from '@infinite-push/core/internal'
 import type { Figure } from './figure.js'
 import { COLOR, SERIES } from './theme.js'
 
@@ -35,7 +36,7 @@ export function trialLines({ xLabel, yLabel, methods, points }: TrialPicture): F
         ...point,
         low: Math.max(0, point.mean - point.standardError),
         high: Math.min(1, point.mean + point.standardError),
-        title: `${point.method}, ${xLabel} ${point.x}: ${point.mean.toFixed(3)} ± ${point.standardError.toFixed(3)}${point.note ? `, p = ${point.note}` : ''}`,
+        title: `${point.method}, ${xLabel} ${point.x}: ${spreadText({ mean: point.mean, sd: point.standardError })}${point.note ? `, p = ${point.note}` : ''}`,
       }))
       const place = { x: 'x', [side]: 'panel', stroke: 'method' }
       return {
@@ -84,7 +85,7 @@ export function trialLines({ xLabel, yLabel, methods, points }: TrialPicture): F
 function sentence(method: string, points: readonly TrialPoint[]): string {
   const own = points.filter((point) => point.method === method)
   const [first, last] = [own[0], own[own.length - 1]]
-  return `${method}: ${first.mean.toFixed(2)} at ${first.x}, ${last.mean.toFixed(2)} at ${last.x}.`
+  return `${method}: ${alignedNumber(first.mean, 2)} at ${first.x}, ${alignedNumber(last.mean, 2)} at ${last.x}.`
 }
 
 /** All sizes are marked; on a narrow screen every other one is written. */

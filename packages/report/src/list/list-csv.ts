@@ -1,6 +1,6 @@
 import type { Contribution } from '@infinite-push/core'
+import { rounded, shortNumber } from '@infinite-push/core/internal'
 import { queryName } from '@infinite-push/tables'
-import { shortNumber } from '../number-format.js'
 import { type CsvCell, csvLine } from './csv.js'
 import type { RankedRow, ScoredTable } from './ranking.js'
 
@@ -45,7 +45,7 @@ export function titles(names: readonly ColumnName[], { idName, queryName }: List
 
 /** `V11 +0.83` */
 export function reasonText({ feature, contribution }: Contribution): string {
-  return `${feature} ${contribution > 0 ? '+' : ''}${shortNumber(Number(contribution.toPrecision(2)))}`
+  return `${feature} ${contribution > 0 ? '+' : ''}${shortNumber(rounded(contribution, 2))}`
 }
 
 /** A ranked list as CSV. */

@@ -1,7 +1,6 @@
 import { type Contribution, type Model, probabilityOf, type Vec } from '@infinite-push/core'
+import { counted, percent, shortNumber } from '@infinite-push/core/internal'
 import type { Table } from '@infinite-push/tables'
-import { counted } from '../counted.js'
-import { shortNumber } from '../number-format.js'
 
 /** One row of a ranked list. */
 export interface RankedRow {
@@ -107,6 +106,6 @@ export function topOfList(
 
 export function topSentence({ firstNegative, above, positives }: TopOfList): string {
   if (firstNegative === undefined) return `All ${counted(positives, 'row')} are positive.`
-  const share = positives === 0 ? '' : ` (${((100 * above) / positives).toFixed(1)} %)`
+  const share = positives === 0 ? '' : ` (${percent(above / positives)})`
   return `The first negative is at rank ${shortNumber(firstNegative)}: ${shortNumber(above)} of ${counted(positives, 'positive')}${share} score above it.`
 }

@@ -1,5 +1,5 @@
 import type { Certificate, Status } from '@infinite-push/core'
-import { shortNumber } from '../number-format.js'
+import { longNumber, percent } from '@infinite-push/core/internal'
 import { type Html, html } from './html.js'
 import { section } from './page.js'
 
@@ -18,28 +18,16 @@ export function certificateSection({ status, certificate, tolerance, check }: Pr
   const verdict =
     status === 'solved'
       ? html`<p><b class="good">Solved, with proof.</b> No other weights can make the objective more than
-${gapWords(relativeGap)} smaller than these do.</p>`
+${percent(relativeGap)} smaller than these do.</p>`
       : html`<p><b class="bad">Not solved to the end (${status}).</b> Other weights may make the objective up to
-${gapWords(relativeGap)} smaller; ${gapWords(tolerance)} was asked for.</p>`
+${percent(relativeGap)} smaller; ${percent(tolerance)} was asked for.</p>`
   return section(
     'The proof',
     verdict,
-    html`<p>Learning makes one number small, the <i>objective</i>. For this model it is <b>${digits(primal)}</b>. From the
+    html`<p>Learning makes one number small, the <i>objective</i>. For this model it is <b>${longNumber(primal)}</b>. From the
 data alone one can also compute a number that no linear rule of this kind gets below, whatever its weights: here
-<b>${digits(dual)}</b>. The two being ${status === 'solved' ? 'this near is' : 'near would be'} the proof; it does not matter how the weights were found.</p>`,
+<b>${longNumber(dual)}</b>. The two being ${status === 'solved' ? 'this near is' : 'near would be'} the proof; it does not matter how the weights were found.</p>`,
     ...(check === undefined ? [] : [html`<p>Anyone who has the table can check it again:</p><pre>${check}</pre>`]),
     html`<p class="note">The proof is about the objective on the rows that were learnt from. It is no promise about new rows.</p>`,
   )
-}
-
-/** `0.0000048 %` says more to most people than 4.8e-8. */
-export function gapWords(gap: number): string {
-  const percents = 100 * gap
-  if (percents === 0) return '0 %'
-  if (percents < 1e-7) return `${shortNumber(percents)} %`
-  return `${percents.toFixed(Math.max(0, 1 - Math.floor(Math.log10(percents))))} %`
-}
-
-function digits(value: number): string {
-  return value.toPrecision(9)
 }

@@ -1,15 +1,12 @@
 import { type ComparedMethod, type Comparison, METRICS, type Spread } from '@infinite-push/core'
-import { methodByName } from '@infinite-push/core/internal'
-import { counted } from '../counted.js'
+import { counted, methodByName, pText, shortDuration, spreadText } from '@infinite-push/core/internal'
 import { methodComparison } from '../figures/method-comparison.js'
 import { COLOR } from '../figures/theme.js'
-import { shortDuration } from '../number-format.js'
 import { dataTable, folded, type TableRow } from './data-table.js'
 import { figureBlock, key } from './figure-block.js'
 import { glossary } from './glossary.js'
 import { type Html, html } from './html.js'
 import { pageText, section } from './page.js'
-import { pText, spreadText } from './spread-text.js'
 
 export interface ComparisonReport {
   comparison: Comparison

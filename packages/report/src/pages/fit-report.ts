@@ -1,10 +1,8 @@
 import type { Model, Threshold } from '@infinite-push/core'
-import { counted } from '../counted.js'
+import { counted, gapText, percent, shortDuration, shortNumber, spreadText } from '@infinite-push/core/internal'
 import { cvCurve } from '../figures/cv-curve.js'
-import { percent } from '../figures/plain-text.js'
 import { MOST_FEATURES, selectedFeatures } from '../figures/selected-features.js'
 import { COLOR } from '../figures/theme.js'
-import { shortDuration, shortNumber } from '../number-format.js'
 import { certificateSection } from './certificate.js'
 import { dataTable, folded } from './data-table.js'
 import { figureBlock, key } from './figure-block.js'
@@ -65,7 +63,7 @@ function tilesOf({ metrics: { train, cv }, training, features, certificate }: Mo
       what: 'positives above the first negative, on the rows it learnt from',
     },
     { value: `${shortNumber(features.selected)} of ${shortNumber(features.total)}`, what: 'features used' },
-    { value: shortNumber(certificate.relativeGap), what: 'proved distance from the best objective, relative' },
+    { value: gapText(certificate.relativeGap), what: 'proved distance from the best objective, relative' },
   ]
 }
 
@@ -76,7 +74,7 @@ function metricWords(metric: string): string {
 function scoreWords(metric: string, mean: number, error: number): string {
   return metric === 'pos-at-top'
     ? `${Math.round(100 * mean)}\u00a0±\u00a0${Math.round(100 * error)}\u00a0%`
-    : `${mean.toFixed(3)} ± ${error.toFixed(3)}`
+    : spreadText({ mean, sd: error })
 }
 
 /** What to expect on new rows, as far as it is known. */

@@ -1,8 +1,8 @@
 import type { Model, OperatingPoint } from '@infinite-push/core'
+import { percent, shortNumber } from '@infinite-push/core/internal'
 import { probabilityCurve } from '../figures/probability-curve.js'
 import { COLOR } from '../figures/theme.js'
-import { shortNumber } from '../number-format.js'
-import { calibrationWords, methodWords, operatingFacts, percents, rowsWords, ruleWords } from '../operating-words.js'
+import { calibrationWords, methodWords, operatingFacts, rowsWords, ruleWords } from '../operating-words.js'
 import { dataTable } from './data-table.js'
 import { figureBlock, key } from './figure-block.js'
 import { type Html, html } from './html.js'
@@ -31,7 +31,7 @@ export async function operatingSections({ operatingPoint, calibration }: Model):
 
 function thresholdSection(point: OperatingPoint): Html {
   const rows = operatingFacts(point).map(({ what, part, of, bound }) => ({
-    cells: [what, percents(part / of), rowsWords(part, of), bound],
+    cells: [what, percent(part / of), rowsWords(part, of), bound],
   }))
   const sure = `${shortNumber(100 * point.bounds.confidence)} % sure, each`
   return section(

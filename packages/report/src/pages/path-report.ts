@@ -1,8 +1,6 @@
 import type { WholePath } from '@infinite-push/core'
-import { counted } from '../counted.js'
+import { alignedNumber, counted, gapText, percent, shortNumber } from '@infinite-push/core/internal'
 import { coefficientPath } from '../figures/coefficient-path.js'
-import { shortNumber } from '../number-format.js'
-import { gapWords } from './certificate.js'
 import { dataTable, folded } from './data-table.js'
 import { figureBlock } from './figure-block.js'
 import { glossary } from './glossary.js'
@@ -90,18 +88,18 @@ function pointsSection({ points, lambdaMax }: WholePath): Html {
   ]
   const rows = points.map(({ lambda, selected, certificate, status, relaxed }) => ({
     cells: [
-      lambda.toPrecision(5),
-      lambdaMax > 0 ? (lambda / lambdaMax).toFixed(4) : '–',
+      shortNumber(lambda),
+      lambdaMax > 0 ? alignedNumber(lambda / lambdaMax) : '–',
       String(selected),
-      certificate.primal.toFixed(6),
-      shortNumber(certificate.relativeGap),
-      ...(relaxed ? [relaxed.certificate.primal.toFixed(6), shortNumber(relaxed.certificate.relativeGap)] : []),
+      alignedNumber(certificate.primal, 6),
+      gapText(certificate.relativeGap),
+      ...(relaxed ? [alignedNumber(relaxed.certificate.primal, 6), gapText(relaxed.certificate.relativeGap)] : []),
       status,
     ],
   }))
   return section(
     'Every point, with its proof',
-    html`<p>At every λ a number was computed that no other weights can get below. The objective found is at most ${gapWords(worst)} above it.</p>`,
+    html`<p>At every λ a number was computed that no other weights can get below. The objective found is at most ${percent(worst)} above it.</p>`,
     folded(`The ${counted(points.length, 'point')}`, dataTable(columns, rows)),
   )
 }

@@ -1,5 +1,6 @@
 import type { LambdaMax } from '../../certificate/lambda-max.js'
 import type { Warning } from '../../errors.js'
+import { gapText, shortNumber } from '../../number-text.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { PENALTIES } from '../../penalty/all.js'
 import { BOX } from '../../penalty/free-features.js'
@@ -40,8 +41,8 @@ function largeFreeWeights({ data, penaltyFree }: Trainer, w: Vec): Warning[] {
 /** Why no feature is selected, and what to do about it. */
 export function emptyModel(trainer: Trainer, { lambda, solution, lambdaMax }: Solved): Warning {
   if (lambdaMax.value === 0) return { code: 'empty-model', ...meanInHull(trainer, lambdaMax.upper) }
-  const at = `No feature is selected: λ = ${short(lambda)}`
-  const top = short(lambdaMax.value)
+  const at = `No feature is selected: λ = ${shortNumber(lambda)}`
+  const top = shortNumber(lambdaMax.value)
   const smaller = 'Choose a smaller λ, e.g. --lambda-ratio 0.1.'
   if (lambda >= lambdaMax.value && PENALTIES[trainer.penaltyName].selects) {
     const message = `${at} is not below λ_max = ${top}, from where on w = 0 is optimal.`
@@ -54,14 +55,14 @@ export function emptyModel(trainer: Trainer, { lambda, solution, lambdaMax }: So
   }
   return {
     code: 'empty-model',
-    message: `No feature is selected yet: the solver stopped before it knew whether λ = ${short(lambda)} selects any (λ_max = ${top}).`,
+    message: `No feature is selected yet: the solver stopped before it knew whether λ = ${shortNumber(lambda)} selects any (λ_max = ${top}).`,
     hint: 'Give it more time and iterations: this is not the model of that λ.',
   }
 }
 
 function meanInHull(trainer: Trainer, distance: number): Omit<Warning, 'code'> {
   return {
-    message: `No feature is selected, and no λ will select one: ${whyEmpty(trainer, short(distance))}`,
+    message: `No feature is selected, and no λ will select one: ${whyEmpty(trainer, shortNumber(distance))}`,
     hint: easierThreshold(trainer, distance),
   }
 }
@@ -113,11 +114,7 @@ export function smallestThreshold(
 function notSolved({ status, certificate }: Solved['solution'], tolerance: number): Warning {
   return {
     code: 'not-solved',
-    message: `The solver ended as '${status}' with a relative gap of ${certificate.relativeGap.toExponential(1)}; ${tolerance} was asked for.`,
+    message: `The solver ended as '${status}' with a relative gap of ${gapText(certificate.relativeGap)}; ${tolerance} was asked for.`,
     hint: 'The weights are at least this close to optimal. Try --solver auto, a larger --tolerance, or a larger λ.',
   }
-}
-
-function short(value: number): string {
-  return String(Number(value.toPrecision(4)))
 }

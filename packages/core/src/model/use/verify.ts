@@ -6,6 +6,7 @@ import type { Standardization } from '../../data/scaling/standardize.js'
 import { trainingRows } from '../../data/scaling/training-rows.js'
 import { InfinitePushError } from '../../errors.js'
 import type { PushLoss } from '../../loss/push/push-loss.js'
+import { gapText } from '../../number-text.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { makePenalty } from '../../penalty/all.js'
 import { type ClassOrder, orderByClass, pushLoss } from '../../problem/class-order.js'
@@ -151,6 +152,6 @@ function gapCheck({ status, tolerance, certificate: claim }: Model, { relativeGa
   return {
     name: 'gap',
     passed,
-    detail: `relative gap ${relativeGap.toExponential(2)}, ${passed ? 'within' : 'above'} ${allowed.toExponential(1)}`,
+    detail: `relative gap ${gapText(relativeGap)}, ${passed ? 'within' : 'above'} ${gapText(allowed)}`,
   }
 }

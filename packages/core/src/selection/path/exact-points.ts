@@ -3,6 +3,7 @@ import type { PointToCertify } from '../../certificate/path-parts.js'
 import { pathScreen } from '../../certificate/path-screen.js'
 import { InfinitePushError, type Warning } from '../../errors.js'
 import type { Trainer } from '../../model/learn/trainer.js'
+import { shortNumber } from '../../number-text.js'
 import { exactPath, solveOnGrid } from '../../solver/path-simplex/exact-path.js'
 import { pathSimplex } from '../../solver/path-simplex/path-simplex.js'
 import type { WalkEnd } from '../../solver/path-simplex/program/walk-terms.js'
@@ -138,7 +139,7 @@ function refuseOthers(trainer: Trainer): void {
 function cutShort(lambda: number): Warning {
   return {
     code: 'path-cut-short',
-    message: `The exact path was followed down to λ = ${lambda.toPrecision(6)}; below that, rounding stopped it.`,
+    message: `The exact path was followed down to λ = ${shortNumber(lambda)}; below that, rounding stopped it.`,
     hint: 'Leave --exact out: a grid of λ, each certified.',
   }
 }

@@ -1,5 +1,6 @@
 import type { InfinitePushError } from '../../errors.js'
 import { seedOf } from '../../model/input/settings.js'
+import { rounded } from '../../number-text.js'
 import { PENALTIES } from '../../penalty/all.js'
 import type { PathSettings } from '../path/path.js'
 import { badSetting } from '../validation/bad-setting.js'
@@ -138,6 +139,6 @@ function checkTogether(settings: StabilitySettings): void {
 }
 
 function unreachable(pfer: number, best: number, hint: string): InfinitePushError {
-  const message = `No choice brings the bound down to ${pfer}; the lowest is ${Number(best.toPrecision(3))}.`
+  const message = `No choice brings the bound down to ${pfer}; the lowest is ${rounded(best, 3)}.`
   return badSetting('pfer', message, hint)
 }
