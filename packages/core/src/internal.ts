@@ -15,6 +15,8 @@ export { SvmlightReader, type SvmlightTable } from './io/svmlight.js'
 export { nearestName } from './nearest-name.js'
 export {
   alignedNumber,
+  atLeast,
+  atMost,
   counted,
   gapText,
   longNumber,

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { alignedNumber, gapText, percent, shortDuration, shortNumber, spreadText } from './number-text.js'
+import {
+  alignedNumber,
+  atLeast,
+  atMost,
+  gapText,
+  percent,
+  shortDuration,
+  shortNumber,
+  spreadText,
+} from './number-text.js'
 
 describe('a short number', () => {
   it('has four significant digits, separated thousands, and powers of ten where they help', () => {
@@ -53,6 +62,23 @@ describe('a percentage', () => {
 
   it('has plain digits where people read them, and a power of ten below', () => {
     expect([4.8e-8, 1.5e-12].map(percent)).toEqual(['0.0000048 %', '1.5e-10 %'])
+  })
+})
+
+describe('a bound on a rate', () => {
+  it('is rounded to the side on which it still holds', () => {
+    expect([0.2401, 0.07, 0.0123, 1].map(atMost)).toEqual([
+      'at most 25 %',
+      'at most 7 %',
+      'at most 1.3 %',
+      'at most 100 %',
+    ])
+    expect([0.2499, 0.29, 0.9999, 0].map(atLeast)).toEqual([
+      'at least 24 %',
+      'at least 29 %',
+      'at least 99.99 %',
+      'at least 0 %',
+    ])
   })
 })
 

@@ -5,6 +5,8 @@
 const SMALLEST_PLAIN = 1e-4
 const LARGEST_PLAIN = 1e15
 const LARGEST_ALIGNED = 1e5
+/** What 100·part may be off a whole number without being meant. */
+const ROUNDING = 1e-9
 
 /**
  * Any number in running text, λ and weights too: four significant digits, thousands separated, powers of ten only where
@@ -102,12 +104,40 @@ export function gapText(gap: number): string {
  * ```
  */
 export function percent(part: number): string {
+  return percentBy(Math.round, part)
+}
+
+/**
+ * A bound on a rate, rounded to the side on which it still holds.
+ *
+ * @example
+ * ```ts
+ * atMost(0.2432) // 'at most 25 %'
+ * ```
+ */
+export function atMost(part: number): string {
+  return `at most ${percentBy((x) => Math.ceil(x - ROUNDING), part)}`
+}
+
+/**
+ * A bound on a rate, rounded to the side on which it still holds.
+ *
+ * @example
+ * ```ts
+ * atLeast(0.2468) // 'at least 24 %'
+ * ```
+ */
+export function atLeast(part: number): string {
+  return `at least ${percentBy((x) => Math.floor(x + ROUNDING), part)}`
+}
+
+function percentBy(round: (x: number) => number, part: number): string {
   if (!Number.isFinite(part)) return shortNumber(part)
   const value = 100 * part
   const fromEnd = Math.min(Math.abs(value), Math.abs(100 - value))
   if (fromEnd > 0 && fromEnd < 1e-7) return `${value < 1 ? shortNumber(value) : 100} %`
   const decimals = fromEnd === 0 ? 0 : Math.max(0, 1 - Math.floor(Math.log10(fromEnd)))
-  const text = value.toFixed(decimals)
+  const text = (round(value * 10 ** decimals) / 10 ** decimals).toFixed(decimals)
   return `${decimals > 0 ? text.replace(/\.?0+$/, '') : text} %`
 }
 

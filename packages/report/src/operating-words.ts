@@ -1,5 +1,5 @@
 import type { Calibration, OperatingPoint, OperatingRule } from '@infinite-push/core'
-import { counted, percent, shortNumber } from '@infinite-push/core/internal'
+import { atLeast, atMost, counted, shortNumber } from '@infinite-push/core/internal'
 
 /** One thing to know about a threshold. */
 export interface OperatingFact {
@@ -13,13 +13,11 @@ export interface OperatingFact {
 /** What a threshold does, each with its bound. */
 export function operatingFacts({ heldOut, bounds }: OperatingPoint): OperatingFact[] {
   const { rows, positives, negatives, flagged, truePositives, falsePositives } = heldOut
-  const most = (rate: number) => `at most ${percent(rate)}`
-  const least = (rate: number) => `at least ${percent(rate)}`
   return [
-    { what: 'rows flagged', part: flagged, of: rows, bound: most(bounds.shareUpper) },
-    { what: 'positives found', part: truePositives, of: positives, bound: least(bounds.recallLower) },
-    { what: 'negatives flagged', part: falsePositives, of: negatives, bound: most(bounds.fprUpper) },
-    { what: 'flagged rows positive', part: truePositives, of: flagged, bound: least(bounds.precisionLower) },
+    { what: 'rows flagged', part: flagged, of: rows, bound: atMost(bounds.shareUpper) },
+    { what: 'positives found', part: truePositives, of: positives, bound: atLeast(bounds.recallLower) },
+    { what: 'negatives flagged', part: falsePositives, of: negatives, bound: atMost(bounds.fprUpper) },
+    { what: 'flagged rows positive', part: truePositives, of: flagged, bound: atLeast(bounds.precisionLower) },
   ]
 }
 
