@@ -44,7 +44,7 @@ export function define(command: Command, context: ProgramContext): void {
   addProblemOptions(command)
   command.option('--lambdas <n>', 'how many λ', numberFlag('lambdas', wholeFrom(1, '100')), 100)
   command.option('--lambda-min-ratio <r>', 'the last λ as a part of λ_max', numberFlag('lambda-min-ratio', RATIO), 0.01)
-  command.option('--exact', 'every λ where the solution changes, instead of a grid; for l1 and adaptive-l1')
+  command.option('--exact', 'every λ where the solution changes, instead of a grid; for ℓ1 penalties')
   command.option('--relaxed', 'refit the features that each λ selects with a small ridge, certified as well')
   addSolverOptions(command)
   addWorkersOption(command, 'taken as elsewhere, but a path is walked by one thread')

@@ -1,6 +1,5 @@
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import { euclideanNorm } from '../penalty/parts/euclidean-norm.js'
-import { Signs } from '../penalty/signs.js'
 import { type Problem, type PushProblem, pullOf } from '../problem/problem.js'
 import { certify } from './gap.js'
 import { MeanPositiveMap } from './mean-positive.js'
@@ -145,6 +144,6 @@ function inEuclideanNorm(problem: PushProblem): PushProblem {
   return {
     ...problem,
     map: used.length < map.cols ? map.selectColumns(used) : map,
-    penalty: penalty instanceof Signs ? penalty.on(norm, used) : norm,
+    penalty: penalty.signsOn?.(norm, used) ?? norm,
   }
 }

@@ -1,9 +1,7 @@
 import { ColumnPanels } from '../numeric/matrix/column-panels.js'
 import { ColumnScreen } from '../numeric/matrix/column-screen.js'
 import { DenseRows } from '../numeric/matrix/dense-rows.js'
-import type { Vec } from '../numeric/matrix/linear-map.js'
-import { AdaptiveL1 } from '../penalty/adaptive-l1.js'
-import { L1 } from '../penalty/l1.js'
+import type { Box } from '../penalty/penalty.js'
 import type { Problem } from '../problem/problem.js'
 
 /** Tables with fewer columns are multiplied as they are. */
@@ -12,18 +10,14 @@ const WIDE = 400
 const MOST_CELLS = 2 ** 24
 
 /** A problem with |u_k| ≤ λf_k as its only condition on the multipliers' products, on a table that is read as it is stored. */
-export interface BoxProblem {
+export interface BoxProblem extends Box {
   readonly table: DenseRows
-  /** f, above 0; 1 for all unless given. */
-  readonly factors: Vec | undefined
 }
 
 /** What of the problem makes short cuts possible; undefined where there are none. */
 export function boxProblem({ map, penalty }: Problem): BoxProblem | undefined {
-  if (!(map instanceof DenseRows && map.values instanceof Float64Array && map.values.length <= MOST_CELLS))
-    return undefined
-  const factors = penalty instanceof AdaptiveL1 ? penalty.factors : undefined
-  return penalty instanceof L1 || factors?.every((f) => f > 0) ? { table: map, factors } : undefined
+  const readable = map instanceof DenseRows && map.values instanceof Float64Array && map.values.length <= MOST_CELLS
+  return readable && penalty.box ? { table: map, factors: penalty.box.factors } : undefined
 }
 
 /** What a walk along a path and its certificates share: the passes over all columns of a wide table. */

@@ -45,10 +45,6 @@ export interface Loss {
   readonly thresholdCount: number
   /** v: the positives' weights. */
   readonly weights: Vec
-  /** Into how many lists the rows fall, each with a threshold of its own. */
-  readonly lists: number
-  /** Of one list: the same kind of loss over other positives, so many negatives, and the mean of the K highest of them. */
-  over(weights: Vec, negatives: number, thresholdCount: number): Loss
   /** A subgradient of h at s = 0. */
   dualAtZero(): Vec
   /** h(s) */
@@ -63,4 +59,14 @@ export interface Loss {
   repairDual(dual: Vec): void
   /** −h*(dual), for a point of the domain. */
   dualValue(dual: Vec): number
+  /** Only where all positives face one threshold. */
+  over?: OneThresholdLoss['over']
+}
+
+/** Hinges against one threshold: h(p, q) = Σ_i v_i (1 − p_i + t(q))_+ with t(q) the mean of the K highest q_j. */
+export interface OneThresholdLoss extends Loss {
+  /** t(q), the score that positives must beat. */
+  threshold(scores: Vec): number
+  /** The same over other positives, so many negatives, and the mean of the K highest of them. */
+  over(weights: Vec, negatives: number, thresholdCount: number): OneThresholdLoss
 }

@@ -3,7 +3,7 @@ import { normInf } from '../prox/norms.js'
 import { softResidualSlope, softThreshold } from '../prox/soft-threshold.js'
 import { holdingFree } from './free-features.js'
 import { NormPenalty } from './parts/norm-penalty.js'
-import type { BlockCurvature, Penalty, PenaltyKind } from './penalty.js'
+import type { BlockCurvature, Box, Penalty, PenaltyKind } from './penalty.js'
 import { factorsOf } from './settings.js'
 
 /** The part of ‖u‖_∞ below which the dual entry of a never penalized feature counts as 0. */
@@ -21,10 +21,12 @@ export class AdaptiveL1 extends NormPenalty {
   readonly kind = 'adaptive-l1'
   readonly blocks = undefined
   readonly size: number
+  readonly box: Box | undefined
 
-  constructor(readonly factors: Vec) {
+  constructor(private readonly factors: Vec) {
     super()
     this.size = factors.length
+    this.box = factors.every((factor) => factor > 0) ? { factors } : undefined
   }
 
   value(w: Vec): number {

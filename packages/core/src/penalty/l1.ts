@@ -3,7 +3,7 @@ import { norm1, normInf } from '../prox/norms.js'
 import { softResidualSlope, softThreshold } from '../prox/soft-threshold.js'
 import { weightedL1 } from './adaptive-l1.js'
 import { NormPenalty } from './parts/norm-penalty.js'
-import type { BlockCurvature, Penalty, PenaltyKind } from './penalty.js'
+import type { BlockCurvature, Box, Penalty, PenaltyKind } from './penalty.js'
 import { factorsOf } from './settings.js'
 
 /**
@@ -17,6 +17,7 @@ import { factorsOf } from './settings.js'
 export class L1 extends NormPenalty {
   readonly kind = 'l1'
   readonly blocks = undefined
+  readonly box: Box = { factors: undefined }
 
   constructor(readonly size: number) {
     super()

@@ -19,6 +19,7 @@ import { factorsOf } from './settings.js'
 export class L2 implements Penalty {
   readonly kind = 'l2'
   readonly blocks = undefined
+  readonly ridge = true
 
   constructor(readonly size: number) {}
 

@@ -47,10 +47,25 @@ export interface Penalty {
   blockNorms(u: Vec, out: Vec): Vec | undefined
   /** The norm of which `emptyNorm` is the dual, as a penalty: what λ_max is computed with. */
   gauge(): Penalty
-  /** Only where Ω sees nothing but ‖w‖₂: the same function of the norm, for vectors of another length. */
-  resized?(size: number): Penalty
   /** The same penalty on the listed features only (whole blocks, ascending); the others are held at 0. */
   restrict(features: Int32Array): Penalty
+
+  // What a penalty can beyond this. Who has a faster way for it asks for it here, and never what class a penalty is of.
+
+  /** Only where Ω(w) = Σ_k f_k|w_k| with every f_k above 0: exact paths and their fast certificates are made for these. */
+  readonly box?: Box | undefined
+  /** Only where Ω(w) = ½‖w‖². */
+  readonly ridge?: true
+  /** Only where Ω sees nothing but ‖w‖₂: the same function of the norm, for vectors of another length. */
+  resized?(size: number): Penalty
+  /** Only where signs are asked of weights: the same of another penalty, whose features are the listed ones of this. */
+  signsOn?(other: Penalty, features: ArrayLike<number>): Penalty
+}
+
+/** What a weighted ℓ1 demands of a dual point, and all that it does: |u_k| ≤ λf_k. */
+export interface Box {
+  /** f, above 0, and Infinity where a feature is left out; 1 for all when undefined. */
+  readonly factors: Vec | undefined
 }
 
 /** diag(diagonal) − spike·spikeᵀ on each block of the penalty. */

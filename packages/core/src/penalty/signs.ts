@@ -81,16 +81,18 @@ export class Signs implements Penalty {
   }
 
   gauge(): Penalty {
-    return this.on(this.base.gauge())
+    return new Signs(this.base.gauge(), this.signs)
   }
 
   restrict(features: Int32Array): Penalty {
-    return this.on(this.base.restrict(features), features)
+    return this.signsOn(this.base.restrict(features), features)
   }
 
-  /** The same constraints on another penalty: of all features, or of the listed ones. */
-  on(base: Penalty, features?: ArrayLike<number>): Penalty {
-    return new Signs(base, features ? Uint8Array.from(features, (k) => this.signs[k]) : this.signs)
+  signsOn(other: Penalty, features: ArrayLike<number>): Penalty {
+    return new Signs(
+      other,
+      Uint8Array.from(features, (k) => this.signs[k]),
+    )
   }
 
   private forbids(k: number, value: number): boolean {

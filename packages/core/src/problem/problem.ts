@@ -1,4 +1,4 @@
-import type { Loss } from '../loss/loss.js'
+import type { Loss, OneThresholdLoss } from '../loss/loss.js'
 import type { PushLoss } from '../loss/push/push-loss.js'
 import type { RowMap, Vec } from '../numeric/matrix/linear-map.js'
 import type { Penalty } from '../penalty/penalty.js'
@@ -21,6 +21,21 @@ export interface Problem {
 /** A problem whose loss is the infinite push itself, or its mean over lists: what λ_max is defined for. */
 export interface PushProblem extends Problem {
   readonly loss: PushLoss
+}
+
+/** A problem with one threshold for all positives, which some solvers follow or restrict. */
+export interface OneThresholdProblem extends Problem {
+  readonly loss: OneThresholdLoss
+}
+
+export function hasOneThreshold(problem: Problem): problem is OneThresholdProblem {
+  return problem.loss.over !== undefined
+}
+
+/** The problem itself, for who has asked `hasOneThreshold` before. */
+export function oneThreshold(problem: Problem): OneThresholdProblem {
+  if (hasOneThreshold(problem)) return problem
+  throw new TypeError('Rows of several lists have no common threshold.')
 }
 
 /** u = Σ_i α_i x_i − Σ_j β_j z_j = −Xᵀ(−α, β): where the multipliers pull w, and what the penalty has to hold. */

@@ -1,5 +1,5 @@
 import type { Vec } from '../../numeric/matrix/linear-map.js'
-import type { Loss, ScoreCurvature, ScoreMetric } from '../loss.js'
+import type { Loss, OneThresholdLoss, ScoreCurvature, ScoreMetric } from '../loss.js'
 import { fillCapped } from './fill-capped.js'
 import { clipAlpha, type PushLoss, rowWeights } from './push-loss.js'
 import { PushProx } from './push-prox.js'
@@ -16,8 +16,7 @@ import { topMean } from './top-mean.js'
  *
  * @paper eq:2
  */
-export class InfinitePushLoss implements PushLoss {
-  readonly lists = 1
+export class InfinitePushLoss implements PushLoss, OneThresholdLoss {
   readonly size: number
   private readonly scratch: Vec
   private readonly prox: PushProx
@@ -68,7 +67,6 @@ export class InfinitePushLoss implements PushLoss {
     return dual
   }
 
-  /** t(q), the score that positives must beat. */
   threshold(scores: Vec): number {
     return topMean(scores.subarray(this.positives), this.thresholdCount, this.scratch)
   }

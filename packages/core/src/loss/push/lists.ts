@@ -55,14 +55,6 @@ export class ListsLoss implements PushLoss {
     this.parts = partsOf(weights, shapes)
   }
 
-  get lists(): number {
-    return this.shapes.length
-  }
-
-  over(): never {
-    throw new TypeError('Rows of several lists have no common threshold.')
-  }
-
   withTopK(k: number): ListsLoss {
     return new ListsLoss(
       this.weights,

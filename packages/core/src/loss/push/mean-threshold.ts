@@ -19,14 +19,12 @@ export class MeanThresholdLoss implements Loss {
   readonly negatives: number
   readonly thresholdCount: number
   readonly weights = Float64Array.of(1)
-  readonly lists: number
   private readonly spans: readonly NegativeList[]
   private readonly scratch: Vec
   private readonly prox: PushProx
 
   /** @param lists how many negatives each list has, and how many of them make its threshold */
   constructor(lists: readonly Pick<NegativeList, 'count' | 'k'>[]) {
-    this.lists = lists.length
     let first = 1
     this.spans = lists.map(({ count, k }) => {
       first += count
@@ -37,10 +35,6 @@ export class MeanThresholdLoss implements Loss {
     this.thresholdCount = lists.reduce((sum, { k }) => sum + k, 0)
     this.scratch = new Float64Array(this.negatives)
     this.prox = new PushProx(this.weights, this.spans)
-  }
-
-  over(): never {
-    throw new TypeError('Rows of several lists have no common threshold.')
   }
 
   dualAtZero(): Vec {

@@ -39,7 +39,7 @@ export interface PathSettings extends ProblemSettings {
 }
 
 export interface WalkSettings extends PathSettings {
-  /** Every λ where w or the course of the multipliers changes, instead of a grid; for l1 and adaptive-l1. */
+  /** Every λ where w or the course of the multipliers changes, instead of a grid; for ℓ1 penalties. */
   exact?: boolean
   /** Refit the features that each point selects with a small ridge; see `relax`. */
   relaxed?: boolean

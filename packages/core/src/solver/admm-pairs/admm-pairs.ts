@@ -1,7 +1,6 @@
 import type { Certificate } from '../../certificate/gap.js'
 import { InfinitePushError } from '../../errors.js'
-import { InfinitePushLoss } from '../../loss/push/infinite-push.js'
-import type { Problem } from '../../problem/problem.js'
+import { hasOneThreshold, type Problem } from '../../problem/problem.js'
 import type { Iterate, Solver } from '../solver.js'
 import { AlgorithmOne, type AlgorithmOneOptions } from './algorithm-one.js'
 
@@ -57,14 +56,15 @@ function badMu(mu: number): InfinitePushError {
   })
 }
 
-function supports({ loss }: Problem): true | string {
-  if (loss.lists > 1) return 'it forms the pairs of one list, and there are several.'
-  if (!(loss instanceof InfinitePushLoss)) return 'it is made for the infinite push loss only.'
+function supports(problem: Problem): true | string {
+  if (!hasOneThreshold(problem)) return 'it forms the pairs of one list, and there are several.'
+  const { loss } = problem
+  const positives = loss.weights.length
   if (loss.thresholdCount !== 1) return 'it compares with the highest negative only, so the threshold must be max.'
-  if (loss.weights.some((v) => Math.abs(v * loss.positives - 1) > 1e-9)) {
+  if (loss.weights.some((v) => Math.abs(v * positives - 1) > 1e-9)) {
     return 'it counts every positive alike, and these positives have different weights.'
   }
-  const pairs = loss.positives * loss.negatives
+  const pairs = positives * loss.negatives
   if (pairs <= MOST_PAIRS) return true
   return `it stores every pair of a positive and a negative, and ${pairs} pairs are more than ${MOST_PAIRS}.`
 }

@@ -19,7 +19,7 @@ const MOST_FEATURES = 1500
  * @paper eq:6 alg:6
  */
 export function makeWeightStep(pairs: PairDifferences, penalty: Penalty, tau: number): WeightStep {
-  return penalty.kind === 'l2' ? ridgeStep(pairs, tau) : sparsaStep(pairs, penalty, tau)
+  return penalty.ridge ? ridgeStep(pairs, tau) : sparsaStep(pairs, penalty, tau)
 }
 
 /** w = (XᵀX + τI)⁻¹Xᵀs; by conjugate gradients when there are many features, or when the matrix is singular. */

@@ -1,6 +1,6 @@
 import type { Certificate } from '../../certificate/gap.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
-import type { Problem } from '../../problem/problem.js'
+import { hasOneThreshold, type Problem } from '../../problem/problem.js'
 import { descendQuadratic } from '../accelerated-gradient.js'
 import type { Iterate, Solver } from '../solver.js'
 import { CollapsedDual } from './collapsed-dual.js'
@@ -47,10 +47,11 @@ export const agarwalPairs: Solver = {
   iterate: iteratePairs,
 }
 
-function supportsDual({ loss, penalty, lambda }: Problem): true | string {
-  if (penalty.kind !== 'l2') return `its dual (3) is that of the penalty l2, not of ${penalty.kind}.`
+function supportsDual(problem: Problem): true | string {
+  const { loss, penalty, lambda } = problem
+  if (!penalty.ridge) return `its dual (3) is that of the penalty l2, not of ${penalty.kind}.`
   if (!(lambda > 0)) return 'its dual (3) needs λ > 0.'
-  if (loss.lists > 1) return 'its dual (3) is that of one list, and there are several.'
+  if (!hasOneThreshold(problem)) return 'its dual (3) is that of one list, and there are several.'
   if (loss.thresholdCount !== 1) {
     return `it needs the threshold max, not the mean of the ${loss.thresholdCount} highest negatives.`
   }

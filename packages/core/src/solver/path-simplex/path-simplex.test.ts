@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { toyProblem } from '../../data/toy.js'
-import { AdaptiveL1 } from '../../penalty/adaptive-l1.js'
+import { AdaptiveL1, weightedL1 } from '../../penalty/adaptive-l1.js'
 import { L1 } from '../../penalty/l1.js'
 import { L2 } from '../../penalty/l2.js'
 import { orderByClass, pushLoss } from '../../problem/class-order.js'
@@ -18,9 +18,9 @@ it('says what it takes, and in words what it does not', () => {
   expect(pathSimplex.supports(toy)).toBe(true)
   expect(pathSimplex.supports({ ...toy, loss: pushLoss(order, { kind: 'top-k', k: 5 }) })).toBe(true)
   expect(pathSimplex.supports({ ...toy, penalty: new AdaptiveL1(free) })).toBe(true)
-  expect(pathSimplex.supports({ ...toy, penalty: new L2(map.cols) })).toMatch(/l1 and adaptive-l1 only, not for l2/)
+  expect(pathSimplex.supports({ ...toy, penalty: new L2(map.cols) })).toMatch(/ℓ1 penalties only, not for l2/)
   free[3] = 0
-  expect(pathSimplex.supports({ ...toy, penalty: new AdaptiveL1(free) })).toMatch(/factor 0 is never penalized/)
+  expect(pathSimplex.supports({ ...toy, penalty: weightedL1(free) })).toMatch(/factor 0 is never penalized/)
 })
 
 it('arrives at the exact solution at once', () => {

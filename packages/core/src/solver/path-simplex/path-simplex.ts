@@ -1,8 +1,5 @@
 import type { Certificate } from '../../certificate/gap.js'
-import { InfinitePushLoss } from '../../loss/push/infinite-push.js'
-import { AdaptiveL1 } from '../../penalty/adaptive-l1.js'
-import { L1 } from '../../penalty/l1.js'
-import type { Problem } from '../../problem/problem.js'
+import { hasOneThreshold, type Problem } from '../../problem/problem.js'
 import { alm } from '../alm/alm.js'
 import type { Iterate, Solver } from '../solver.js'
 import { walk } from './walk/walk.js'
@@ -21,23 +18,18 @@ const SIGN_OF_LIFE = 50
 export const pathSimplex: Solver = {
   name: 'path-simplex',
   summary: 'the exact ℓ1 path by parametric simplex, from λ_max down to λ',
-  takes: 'l1 and adaptive-l1 with factors above 0, every threshold',
+  takes: 'ℓ1 penalties, with factors above 0 too; every threshold, no lists',
   reference: 'parametric simplex (Gass and Saaty 1955); Harris 1973 for the ratio tests',
   cost: 'a pivot: a product with the rows and features near their bounds, and with the inverse of the basis',
   supports,
   iterate,
 }
 
-function supports({ loss, penalty, map }: Problem): true | string {
-  if (loss.lists > 1) return 'it follows one threshold, and every list has its own.'
-  if (!(loss instanceof InfinitePushLoss)) return 'it follows the path of the infinite push loss only.'
-  if (penalty instanceof AdaptiveL1) {
-    if (penalty.factors.some((factor) => !(factor > 0))) {
-      return 'a feature with factor 0 is never penalized, so the path does not start at the empty model.'
-    }
-  } else if (!(penalty instanceof L1)) {
-    return `the path is piecewise constant for l1 and adaptive-l1 only, not for ${penalty.kind}.`
-  }
+function supports(problem: Problem): true | string {
+  const { penalty, map } = problem
+  if (!hasOneThreshold(problem)) return 'it follows one threshold, and every list has its own.'
+  if (penalty.free) return 'a feature with factor 0 is never penalized, so the path does not start at the empty model.'
+  if (!penalty.box) return `the path is piecewise constant for ℓ1 penalties only, not for ${penalty.kind}.`
   if (map.rows * map.cols <= MOST_CELLS) return true
   return `it holds the table densely, and ${map.rows} rows × ${map.cols} features are too many.`
 }

@@ -16,7 +16,7 @@ const DEFAULTS: SmoothOptions = { tolerance: 1e-8, maxIterations: 20_000 }
  * ```
  */
 export function minimizeSmooth(problem: SmoothProblem, options: Partial<SmoothOptions> = {}): SmoothSolution {
-  const ridge = problem.penalty.kind === 'l2' && problem.lambda > 0
+  const ridge = problem.penalty.ridge && problem.lambda > 0
   const method = ridge ? new TruncatedNewton(problem) : new ProximalGradient(problem)
   return descend(method, { ...DEFAULTS, ...options })
 }

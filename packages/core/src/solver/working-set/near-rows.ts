@@ -1,10 +1,9 @@
 import type { Vec } from '../../numeric/matrix/linear-map.js'
-import type { Problem } from '../../problem/problem.js'
+import type { OneThresholdProblem } from '../../problem/problem.js'
 import type { RestrictedProblem } from '../alm/working-features.js'
 import { NearKink } from './near-kink.js'
 import { NearThreshold } from './near-threshold.js'
 import { restrict } from './restriction.js'
-import { thresholdOf } from './start.js'
 
 /** The rows that the restricted problems are made of. */
 export class NearRows {
@@ -15,7 +14,7 @@ export class NearRows {
   private settled: boolean
 
   constructor(
-    private readonly problem: Problem,
+    private readonly problem: OneThresholdProblem,
     private readonly spread: Vec,
   ) {
     const { weights, negatives, thresholdCount } = problem.loss
@@ -52,7 +51,7 @@ export class NearRows {
   }
 
   private takePositives(scores: Vec): boolean {
-    const threshold = thresholdOf(this.problem.loss, scores)
+    const threshold = this.problem.loss.threshold(scores)
     if (this.settled) return this.kink.update(scores, threshold) > 0
     this.kink.begin(scores, threshold)
     this.settled = true

@@ -1,5 +1,5 @@
 import type { Vec } from '../../numeric/matrix/linear-map.js'
-import type { Problem } from '../../problem/problem.js'
+import type { OneThresholdProblem } from '../../problem/problem.js'
 import type { RestrictedProblem } from '../alm/working-features.js'
 import type { Iterate } from '../solver.js'
 import { AtomMap } from './atom-map.js'
@@ -23,7 +23,7 @@ interface RowStates {
  * Unless the single positives are a sample that stands for all: then they carry the weight of all, and the bounds are only
  * an estimate.
  */
-export function restrict(problem: Problem, states: RowStates): RestrictedProblem {
+export function restrict(problem: OneThresholdProblem, states: RowStates): RestrictedProblem {
   const { positiveState, negativeState, sampled, spread } = states
   const { loss } = problem
   const positives = positiveState.length
@@ -90,7 +90,7 @@ function total(values: Vec): number {
 }
 
 /** Σ coefficient·row over the listed rows: one product with a vector that is 0 elsewhere. */
-function combination({ map }: Problem, rows: Int32Array, coefficient: (row: number) => number): Vec {
+function combination({ map }: OneThresholdProblem, rows: Int32Array, coefficient: (row: number) => number): Vec {
   const coefficients = new Float64Array(map.rows)
   for (const row of rows) coefficients[row] = coefficient(row)
   return map.applyTranspose(coefficients, new Float64Array(map.cols))

@@ -1,6 +1,6 @@
 import { type Certificate, certificate } from '../../certificate/gap.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
-import type { Problem } from '../../problem/problem.js'
+import type { OneThresholdProblem } from '../../problem/problem.js'
 import { alm } from '../alm/alm.js'
 import type { RestrictedProblem } from '../alm/working-features.js'
 import { type Approximation, approximate } from '../approximate.js'
@@ -32,7 +32,11 @@ const FURTHER = 0.1
  * at. Objective and lower bound are known on all rows after every round, so a point is only handed over when it is worth
  * its certificate.
  */
-export function* rounds(problem: Problem, aimed: number, start: Start): Generator<Iterate, never, Certificate> {
+export function* rounds(
+  problem: OneThresholdProblem,
+  aimed: number,
+  start: Start,
+): Generator<Iterate, never, Certificate> {
   const search = new Search(problem, start)
   const tentative = (): Iterate => ({ ...search.best(), tentative: true })
   let aim = aimed
@@ -77,7 +81,7 @@ class Search {
   private round = 0
 
   constructor(
-    private readonly problem: Problem,
+    private readonly problem: OneThresholdProblem,
     private readonly start: Start,
   ) {
     this.rows = new NearRows(problem, start.spread)

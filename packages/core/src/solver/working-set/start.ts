@@ -1,8 +1,7 @@
-import { topMean } from '../../loss/push/top-mean.js'
 import { dot } from '../../numeric/algebra/dot.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { evenlySpread } from '../../numeric/order/evenly-spread.js'
-import type { Problem } from '../../problem/problem.js'
+import type { OneThresholdProblem } from '../../problem/problem.js'
 import { roughSpread } from '../alm/metric-schedule.js'
 import type { Iterate } from '../solver.js'
 
@@ -21,7 +20,7 @@ export interface Start extends Iterate {
 }
 
 /** A given point; for an empty w, a guess. */
-export function startFrom(problem: Problem, point: Iterate): Start {
+export function startFrom(problem: OneThresholdProblem, point: Iterate): Start {
   const guess = point.w.every((weight) => weight === 0)
   const w = guess ? uncoveredDirection(problem, point.dual) : point.w
   const scores = problem.map.apply(w, new Float64Array(problem.map.rows))
@@ -29,7 +28,7 @@ export function startFrom(problem: Problem, point: Iterate): Start {
 }
 
 /** Multipliers of the empty model: the difference of the class means, from some of the rows. */
-export function roughMeans({ map, loss }: Problem): Vec {
+export function roughMeans({ map, loss }: OneThresholdProblem): Vec {
   const dual = new Float64Array(map.rows)
   const positives = evenlySpread(loss.weights.length, Math.min(loss.weights.length, MEAN_ROWS))
   const negatives = evenlySpread(loss.negatives, Math.min(loss.negatives, MEAN_ROWS))
@@ -42,21 +41,16 @@ export function roughMeans({ map, loss }: Problem): Vec {
  * An empty model says nothing about which negatives are high; the direction u = Σαx − Σβz that its multipliers leave
  * uncovered does. Scaled so that along it the two sums lie 1 apart.
  */
-function uncoveredDirection({ map }: Problem, dual: Vec): Vec {
+function uncoveredDirection({ map }: OneThresholdProblem, dual: Vec): Vec {
   const u = map.applyTranspose(dual, new Float64Array(map.cols))
   const square = dot(u, u)
   return square > 0 ? u.map((value) => -value / square) : u
 }
 
 /** The same multipliers, but each α at its bound where the hinge is active and 0 elsewhere: a fair guess near the solution. */
-export function withHinges({ loss }: Problem, scores: Vec, dual: Vec): Vec {
-  const threshold = thresholdOf(loss, scores)
+export function withHinges({ loss }: OneThresholdProblem, scores: Vec, dual: Vec): Vec {
+  const threshold = loss.threshold(scores)
   const guessed = dual.slice()
   for (let i = 0; i < loss.weights.length; i++) guessed[i] = scores[i] - threshold < 1 ? -loss.weights[i] : 0
   return guessed
-}
-
-/** The mean of the K highest negatives. */
-export function thresholdOf({ weights, negatives, thresholdCount }: Problem['loss'], scores: Vec): number {
-  return topMean(scores.subarray(weights.length), thresholdCount, new Float64Array(negatives))
 }

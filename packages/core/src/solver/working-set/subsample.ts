@@ -1,6 +1,6 @@
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { evenlySpread } from '../../numeric/order/evenly-spread.js'
-import type { Problem } from '../../problem/problem.js'
+import type { OneThresholdProblem } from '../../problem/problem.js'
 import type { Iterate } from '../solver.js'
 
 /** A subsample has a 64th of the rows, but not fewer than these: fewer would tell another story. */
@@ -9,13 +9,13 @@ const FEWEST = { negatives: 4000, negativesPerFeature: 30, positives: 1000, thre
 
 /** Every so-many-th row: a smaller problem with nearly the same solution. */
 export interface Subsample {
-  problem: Problem
+  problem: OneThresholdProblem
   /** A point of the smaller problem, seen from the whole: its w, and β where it was sampled. */
   expand(point: Iterate): Iterate
 }
 
 /** Undefined when the problem is small enough to start on directly. */
-export function subsample(problem: Problem): Subsample | undefined {
+export function subsample(problem: OneThresholdProblem): Subsample | undefined {
   const { map, loss } = problem
   const positives = map.rows - loss.negatives
   const k = loss.thresholdCount

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { manyRows } from '../../../test/many-rows.js'
 import { certify } from '../../certificate/gap.js'
-import type { Problem } from '../../problem/problem.js'
+import { oneThreshold, type Problem } from '../../problem/problem.js'
 import { alm } from '../alm/alm.js'
 import { roughSpread } from '../alm/metric-schedule.js'
 import { run } from '../run.js'
@@ -17,7 +17,8 @@ function watchedFrom(w: Float64Array) {
   const work = { starts: 0 }
   const solver: Solver = {
     ...alm,
-    *iterate(problem: Problem) {
+    *iterate(given: Problem) {
+      const problem = oneThreshold(given)
       const map = { ...problem.map, rows: problem.map.rows, cols: problem.map.cols, ...countedApply(problem, work) }
       const scores = problem.map.apply(w, new Float64Array(problem.map.rows))
       const start = {

@@ -1,6 +1,6 @@
 import { type Certificate, certify, dualBound } from '../../certificate/gap.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
-import type { Problem } from '../../problem/problem.js'
+import type { OneThresholdProblem } from '../../problem/problem.js'
 import type { RestrictedProblem } from '../alm/working-features.js'
 import { pause } from '../pause.js'
 import type { Iterate } from '../solver.js'
@@ -30,7 +30,7 @@ const WATCHED = 1
  *
  * Returns a start for the rounds on all rows when the watched ones have become too many.
  */
-export function* roundsOnWatched(problem: Problem, tolerance: Tolerance, start: Start): Iteration {
+export function* roundsOnWatched(problem: OneThresholdProblem, tolerance: Tolerance, start: Start): Iteration {
   const watched = new Uint8Array(problem.loss.negatives)
   let from = start
   while (watchHighest(problem, from.scores, watched)) {
@@ -86,7 +86,7 @@ interface Tolerance {
 }
 
 /** Marks the highest negatives; false when too many are marked. */
-function watchHighest({ map, loss }: Problem, scores: Vec, watched: Uint8Array): boolean {
+function watchHighest({ map, loss }: OneThresholdProblem, scores: Vec, watched: Uint8Array): boolean {
   const positives = loss.weights.length
   const wanted = Math.max(FEWEST, PART_OF_ALL * loss.negatives, TIMES_K * loss.thresholdCount)
   const count = Math.min(loss.negatives, Math.ceil(wanted))
@@ -101,16 +101,17 @@ function watchHighest({ map, loss }: Problem, scores: Vec, watched: Uint8Array):
 }
 
 /** Whether rows that are not watched raise the objective. */
-function othersMatter(part: Problem, { w, dual }: Iterate, whole: Certificate, tolerance: number): boolean {
+function othersMatter(part: OneThresholdProblem, { w, dual }: Iterate, whole: Certificate, tolerance: number): boolean {
   return whole.primal - certify(part, w, dual).primal > SAME * tolerance * whole.primal
 }
 
 interface WatchedPart extends RestrictedProblem {
+  problem: OneThresholdProblem
   contract(start: Start): Start
 }
 
 /** The problem on all positives and the watched negatives: β = 0 elsewhere, so its lower bounds hold for the whole. */
-function watchedPart(problem: Problem, watched: Uint8Array): WatchedPart {
+function watchedPart(problem: OneThresholdProblem, watched: Uint8Array): WatchedPart {
   const { map, loss } = problem
   const positives = loss.weights.length
   const negatives = placesOf(watched, WATCHED)

@@ -1,4 +1,4 @@
-import type { Problem } from '../../problem/problem.js'
+import { hasOneThreshold, type OneThresholdProblem, oneThreshold } from '../../problem/problem.js'
 import { approximate } from '../approximate.js'
 import { pause } from '../pause.js'
 import type { Iterate, Solver } from '../solver.js'
@@ -23,8 +23,10 @@ export const workingSet: Solver = {
   takes: 'every penalty and threshold, signs and factors; no lists',
   reference: 'alm on a working set of examples; Franc and Sonnenburg 2008 for the line search',
   cost: 'one scan of the data per round, the rest on some thousand rows',
-  supports: ({ loss }) => loss.lists === 1 || 'it looks for the rows near one threshold, and every list has its own.',
-  *iterate(problem, tolerance, from) {
+  supports: (problem) =>
+    hasOneThreshold(problem) || 'it looks for the rows near one threshold, and every list has its own.',
+  *iterate(given, tolerance, from) {
+    const problem = oneThreshold(given)
     const start = from ? startFrom(problem, from) : yield* startOnSubsample(problem)
     const aim = AIM * tolerance
     yield pause(start)
@@ -33,20 +35,20 @@ export const workingSet: Solver = {
 }
 
 /** A guess along the difference of the class means, whose multipliers tell nothing more. */
-function startNowhere(problem: Problem): Start {
+function startNowhere(problem: OneThresholdProblem): Start {
   const { rows, cols } = problem.map
   const start = startFrom(problem, { w: new Float64Array(cols), dual: roughMeans(problem) })
   return { ...start, dual: new Float64Array(rows) }
 }
 
 /** The solution of a smaller problem of the same kind, which itself starts on a still smaller one. */
-function* startOnSubsample(problem: Problem): Generator<Iterate, Start, unknown> {
+function* startOnSubsample(problem: OneThresholdProblem): Generator<Iterate, Start, unknown> {
   const sample = subsample(problem)
   if (!sample) return startNowhere(problem)
   const nothing = new Float64Array(problem.map.rows)
   const view = ({ w }: Iterate): Iterate => ({ w, dual: nothing, tentative: true })
   const start = yield* seenAs(startOnSubsample(sample.problem), view)
-  const solver = { iterate: (part: Problem) => rounds(part, ROUGH, start) }
+  const solver = { iterate: () => rounds(sample.problem, ROUGH, start) }
   const { point } = yield* seenAs(approximate(solver, sample.problem, { gap: ROUGH, iterates: 3 }), view)
   // Whether the model is empty is never decided on a subsample: an empty one becomes a guess.
   const found = startFrom(problem, sample.expand(point))

@@ -1,7 +1,5 @@
-import type { InfinitePushLoss } from '../../../loss/push/infinite-push.js'
 import type { Vec } from '../../../numeric/matrix/linear-map.js'
-import { AdaptiveL1 } from '../../../penalty/adaptive-l1.js'
-import type { Problem } from '../../../problem/problem.js'
+import { oneThreshold, type Problem } from '../../../problem/problem.js'
 import { startMixture } from '../walk/start-mixture.js'
 import type { Mixture, ProgramData } from './program-data.js'
 import { Table } from './table.js'
@@ -36,15 +34,15 @@ export interface PushProgram extends ProgramData {
 }
 
 export function pushProgram(problem: Problem): PushProgram {
-  const table = Table.of(problem.map)
-  const loss = problem.loss as InfinitePushLoss
-  const own = problem.penalty instanceof AdaptiveL1 ? problem.penalty.factors : undefined
+  const { map, loss, penalty } = oneThreshold(problem)
+  const table = Table.of(map)
+  const own = penalty.box?.factors
   const factors = table.unit.map((unit, k) => (own ? unit * own[k] : unit))
   const eligible = eligibleFeatures(table, factors)
   const topCount = loss.thresholdCount
   const data = {
     table,
-    positives: loss.positives,
+    positives: loss.weights.length,
     bounds: loss.weights,
     topCount,
     heads: topCount > 1 ? 2 : 1,
