@@ -1,9 +1,11 @@
 import { MantineProvider } from '@mantine/core'
+// The styles of the components, then those of the page, which may change them.
+import '@mantine/core/styles.css'
+import './ui/page.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import './shell/styles.js'
-import { App } from './shell/app.js'
-import { THEME } from './shell/theme.js'
+import { App } from './app/app.js'
+import { THEME } from './ui/theme.js'
 
 const root = document.getElementById('root')
 if (root) {

@@ -1,7 +1,6 @@
 import type { CrossValidationSummary, Model, Warning } from '@infinite-push/core'
 import { type Table, tableRecord } from '@infinite-push/tables'
-import type { Problem, Reading, ValidationView } from './engine.js'
-import { ignoredColumns } from './ignored-columns.js'
+import type { ColumnView, Problem, Reading, ValidationView } from './engine.js'
 
 /** What a model was learnt from. */
 export interface Learning {
@@ -34,4 +33,10 @@ function withoutLambda({ lambda: _, ...summary }: ValidationView): CrossValidati
 
 function isHeard({ code }: Warning): boolean {
   return !LEFT_OUT.has(code)
+}
+
+/** The columns that are no features although nothing else needs them, and those that were dropped. */
+export function ignoredColumns(columns: readonly Pick<ColumnView, 'name' | 'role'>[], { dropped }: Problem) {
+  const left = columns.filter(({ role }) => role === 'ignored' || role === 'refused').map(({ name }) => name)
+  return [...new Set([...left, ...dropped])]
 }

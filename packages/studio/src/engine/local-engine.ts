@@ -19,7 +19,6 @@ import {
   withFeatures,
 } from './choices.js'
 import { asOnCommandLine } from './command-line-model.js'
-import { distribution } from './distribution.js'
 import { download } from './downloads.js'
 import type {
   CallOptions,
@@ -40,8 +39,7 @@ import type {
 import { politely } from './polite-work.js'
 import { Ranking } from './ranking.js'
 import { rowValues, rowViews } from './row-view.js'
-import { sketchTable } from './sketch-table.js'
-import { tableView } from './table-view.js'
+import { distribution, sketchTable, tableView } from './table-view.js'
 
 interface Opened {
   name: string

@@ -1,6 +1,9 @@
-import type { Table } from '@infinite-push/tables'
+import type { Vec } from '@infinite-push/core'
+import { fileSource, readTable, type Table } from '@infinite-push/tables'
 import { columnsOfFeatures } from './choices.js'
-import type { ColumnView, TableView } from './engine.js'
+import type { ColumnView, DistributionView, Reading, Sketch, TableView } from './engine.js'
+
+const BINS = 24
 
 /** A table as the page shows it. */
 export function tableView(table: Table, name: string): TableView {
@@ -32,4 +35,34 @@ function columnView({
   examples = [],
 }: Table['columns'][number]): ColumnView {
   return { name, role, kind: kind ?? '', why, missing, examples, ...(levels && { levels }) }
+}
+
+/** The columns of a table and the values of its label, whatever its other cells hold. */
+export async function sketchTable(file: File, { format, label, ignore }: Reading): Promise<Sketch> {
+  const read = async (named?: string): Promise<Table> =>
+    // A model without features reads nothing but the label.
+    readTable(await fileSource(file), { format, label: named, features: [], missing: 'mean', expect: 'scoring' })
+  const first = await read()
+  const columns = first.columns.map(({ name }) => name)
+  const told = first.columns.find(({ role }) => role === 'label')?.name
+  const known = label !== undefined && columns.includes(label) ? label : told
+  const name = known ?? columns.findLast((column) => !ignore.includes(column)) ?? ''
+  const { labelCounts } = name === told ? first : await read(name)
+  return { columns, label: name, labelValues: labelCounts }
+}
+
+/** How often the values of a feature fall into equal bins, in each class. Missing cells are in none. */
+export function distribution(feature: number, values: Vec, labels: Uint8Array): DistributionView {
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
+  for (const value of values) {
+    if (value < low) low = value
+    if (value > high) high = value
+  }
+  const counts = [new Array<number>(BINS).fill(0), new Array<number>(BINS).fill(0)]
+  const width = (high - low) / BINS || 1
+  values.forEach((value, row) => {
+    if (!Number.isNaN(value)) counts[labels[row]][Math.min(BINS - 1, Math.floor((value - low) / width))]++
+  })
+  return { feature, low, high, negatives: counts[0], positives: counts[1] }
 }

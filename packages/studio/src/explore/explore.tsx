@@ -1,19 +1,19 @@
 import { Alert, SimpleGrid, Stack } from '@mantine/core'
-import { type Dispatch, useDeferredValue, useState } from 'react'
+import { type Dispatch, type ReactNode, useDeferredValue, useState } from 'react'
 import type { Engine, PathView, TableView, ValidationView } from '../engine/engine.js'
-import type { Task } from '../shell/use-task.js'
 import type { Action } from '../state/actions.js'
 import type { Session } from '../state/session.js'
-import { TakeAway } from '../take-away/take-away.js'
+import type { Task } from '../ui/use-task.js'
 import { CoefficientPath } from './curves/coefficient-path.js'
 import { RocTop } from './curves/roc-top.js'
 import { ValidationCurve } from './curves/validation-curve.js'
 import { PointContext } from './dial/point-line.js'
-import { usePoint } from './dial/use-point.js'
+import { usePoint } from './dial/points.js'
+import type { Wish } from './list/draw-picture.js'
 import { RankedTable } from './list/ranked-table.js'
 import { useRanking } from './list/use-ranking.js'
 import { FeatureTable } from './rule/feature-table.js'
-import { WhatIf, type Wish } from './rule/what-if.js'
+import { WhatIf } from './rule/what-if.js'
 import { Stage } from './stage.js'
 
 /** What every view is given. */
@@ -27,11 +27,13 @@ export interface ExploreProps {
   dispatch: Dispatch<Action>
   validation: Task<ValidationView>
   onValidate(): void
+  /** What is shown below the views: the point where they stand, as a result to take along. */
+  takeAway(point: number, chosen: ValidationView | undefined): ReactNode
 }
 
 /** All views of one path. They show the same point, the same feature and the same row. */
 export function Explore(props: ExploreProps) {
-  const { engine, table, path, session, dispatch, validation, onValidate } = props
+  const { engine, table, path, session, dispatch, validation, onValidate, takeAway } = props
   const chosen = validation.state === 'done' ? validation.value : undefined
   const point = usePoint(path, session.ratio, chosen)
   const ranked = useRanking(engine, path, point)
@@ -58,7 +60,7 @@ export function Explore(props: ExploreProps) {
           {calm && <RocTop ranked={calm} table={table} />}
           {calm && <WhatIf {...views} ranked={calm} onWish={setWish} />}
         </SimpleGrid>
-        <TakeAway engine={engine} table={table} path={path} session={session} point={calmPoint} chosen={chosen} />
+        {takeAway(calmPoint, chosen)}
       </Stack>
     </PointContext>
   )

@@ -1,8 +1,8 @@
 import { Badge, Group, Tooltip } from '@mantine/core'
 import { memo } from 'react'
 import type { PointView, RankedView, TableView, ValidationView } from '../engine/engine.js'
-import { counted, grouped, percent, short } from '../shell/numbers.js'
-import type { Task } from '../shell/use-task.js'
+import { counted, grouped, percent, short } from '../ui/numbers.js'
+import type { Task } from '../ui/use-task.js'
 import classes from './stage.module.css'
 
 interface HeadlineProps {

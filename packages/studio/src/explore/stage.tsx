@@ -1,10 +1,10 @@
 import type { RankedView, ValidationView } from '../engine/engine.js'
-import { LateProgress } from '../shell/late-progress.js'
+import { LateProgress } from '../ui/progress-line.js'
 import { Scrubber } from './dial/scrubber.js'
 import type { ExploreProps } from './explore.js'
 import { Headline } from './headline.js'
+import type { Wish } from './list/draw-picture.js'
 import { RankedPicture } from './list/ranked-picture.js'
-import type { Wish } from './rule/what-if.js'
 import classes from './stage.module.css'
 
 interface StageProps extends ExploreProps {

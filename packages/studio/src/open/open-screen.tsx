@@ -1,6 +1,6 @@
 import { Button, Card, Container, FileButton, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { BUNDLED, type BundledName } from '../shell/bundled.js'
-import { useFocusAtFirst } from '../shell/use-focus-at-first.js'
+import { BUNDLED_SETS } from '../state/bundled-sets.js'
+import { useFocusAtFirst } from '../ui/use-focus-at-first.js'
 import classes from './open.module.css'
 
 interface OpenScreenProps {
@@ -9,7 +9,7 @@ interface OpenScreenProps {
   /** Whether the user comes back to it; then the focus does, too. */
   returned: boolean
   onFile(file: File): void
-  onBundled(name: BundledName): void
+  onBundled(name: string): void
 }
 
 /** Where everybody begins: drop a file, choose one, or take a set that is there. */
@@ -48,7 +48,7 @@ export function OpenScreen({ wanted, returned, onFile, onBundled }: OpenScreenPr
             Or try one of these
           </Title>
           <SimpleGrid cols={{ base: 1, sm: 3 }}>
-            {BUNDLED.map(({ name, title, about }) => (
+            {BUNDLED_SETS.map(({ name, title, about }) => (
               <Card key={name} component="button" className={classes.set} withBorder onClick={() => onBundled(name)}>
                 <Text fw={600}>{title}</Text>
                 <Text size="sm" c="dimmed">

@@ -1,6 +1,6 @@
 import { shellWord } from '@infinite-push/tables'
+import { ignoredColumns } from '../engine/command-line-model.js'
 import type { ColumnView, Problem, Reading } from '../engine/engine.js'
-import { ignoredColumns } from '../engine/ignored-columns.js'
 import { FRESH, type Session } from './session.js'
 
 /** What the page shows: what was decided, and the columns of the table. */

@@ -1,7 +1,7 @@
 import type { Problem, Reading } from '../engine/engine.js'
 
 /** Where the data come from. The data themselves never enter the state. */
-export type DataChoice = { kind: 'bundled'; name: 'sonar' | 'ionosphere' | 'wpbc' } | { kind: 'file'; name: string }
+export type DataChoice = { kind: 'bundled'; name: string } | { kind: 'file'; name: string }
 
 /** All that the user decided; the page is a function of it and of what the engine answered. */
 export interface Session {

@@ -1,10 +1,10 @@
 import type { PenaltyName, Threshold } from '@infinite-push/core'
 import type { MissingPolicy } from '@infinite-push/tables'
+import { bundledSet } from './bundled-sets.js'
 import { FRESH, type Session } from './session.js'
 
 const PENALTIES: readonly PenaltyName[] = ['l1', 'l2', 'elastic-net', 'adaptive-l1']
 const MISSING: readonly MissingPolicy[] = ['error', 'mean', 'median', 'drop', 'indicator']
-const SETS = ['sonar', 'ionosphere', 'wpbc'] as const
 
 /**
  * The settings as the part of an address behind `#`: to be shared, without any data. It never reaches a server.
@@ -46,10 +46,10 @@ export function fromHash(hash: string): Session {
     const value = Number(words.get(name) || Number.NaN)
     return accepts(value) ? value : undefined
   }
-  const set = SETS.find((name) => name === words.get('data'))
+  const set = bundledSet(words.get('data'))
   const file = text('file')
   return {
-    data: set ? { kind: 'bundled', name: set } : file === undefined ? undefined : { kind: 'file', name: file },
+    data: set ? { kind: 'bundled', name: set.name } : file === undefined ? undefined : { kind: 'file', name: file },
     reading: {
       ...given({
         format: text('format'),

@@ -1,6 +1,6 @@
 import { Button, CopyButton, Text } from '@mantine/core'
 import { memo, useId } from 'react'
-import { Icon } from '../shell/icon.js'
+import { Icon } from '../ui/icon.js'
 import classes from './take-away.module.css'
 
 /** A command, ready to copy. */

@@ -1,10 +1,10 @@
 import { Button, Group, Tooltip } from '@mantine/core'
 import { memo, useState } from 'react'
 import type { Download } from '../engine/engine.js'
-import { Icon } from '../shell/icon.js'
-import { TroubleAlert } from '../shell/trouble-alert.js'
-import { type Trouble, troubleOf } from '../shell/use-task.js'
-import { saveFile } from './save-file.js'
+import { Icon } from '../ui/icon.js'
+import { saveFile } from '../ui/save-file.js'
+import { TroubleAlert } from '../ui/trouble-alert.js'
+import { type Trouble, troubleOf } from '../ui/use-task.js'
 
 const FILES = [
   { what: 'json', label: 'Model', about: 'JSON; rank, evaluate and verify take it' },

@@ -1,8 +1,8 @@
 import { Badge, Button, Table, Text } from '@mantine/core'
 import { type Dispatch, useState } from 'react'
 import type { ColumnView, Reading, TableView } from '../engine/engine.js'
-import { grouped } from '../shell/numbers.js'
 import type { Action } from '../state/actions.js'
+import { grouped } from '../ui/numbers.js'
 import classes from './understand.module.css'
 
 const FIRST = 50

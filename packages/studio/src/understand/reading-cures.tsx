@@ -1,8 +1,8 @@
 import { Button, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Reading, Sketch } from '../engine/engine.js'
-import { grouped } from '../shell/numbers.js'
-import type { Trouble } from '../shell/use-task.js'
+import { grouped } from '../ui/numbers.js'
+import type { Trouble } from '../ui/use-task.js'
 
 /** More classes than this are chosen from a list. */
 const MOST_BUTTONS = 6

@@ -2,8 +2,8 @@ import type { MissingPolicy } from '@infinite-push/tables'
 import { Select, SimpleGrid } from '@mantine/core'
 import type { Dispatch } from 'react'
 import type { Reading, TableView } from '../engine/engine.js'
-import { grouped } from '../shell/numbers.js'
 import type { Action } from '../state/actions.js'
+import { grouped } from '../ui/numbers.js'
 
 const MISSING: { value: MissingPolicy; label: string }[] = [
   { value: 'error', label: 'are not allowed' },

@@ -1,9 +1,9 @@
 import { Button, Group, Title } from '@mantine/core'
 import { type Dispatch, useMemo } from 'react'
 import type { Engine, Reading } from '../engine/engine.js'
-import { TroubleAlert } from '../shell/trouble-alert.js'
-import { resultOf, type Trouble, useTask } from '../shell/use-task.js'
 import type { Action } from '../state/actions.js'
+import { TroubleAlert } from '../ui/trouble-alert.js'
+import { resultOf, type Trouble, useTask } from '../ui/use-task.js'
 import { CellCure, LabelCure, MissingCure, PositiveCure } from './reading-cures.js'
 
 interface ReadingTroubleProps {

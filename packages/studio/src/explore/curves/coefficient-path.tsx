@@ -1,13 +1,13 @@
 import { type Dispatch, type MouseEvent, memo, useMemo } from 'react'
 import type { PathView, TableView } from '../../engine/engine.js'
 import type { Action } from '../../state/actions.js'
-import { Chart, innerSpans, linePath } from '../chart/chart.js'
-import { linearScale } from '../chart/scale.js'
-import { nearestPoint } from '../dial/chosen-point.js'
 import { lambdaScale, PointLine } from '../dial/point-line.js'
-import { Panel } from '../panel.js'
-import classes from '../point-line.module.css'
-import { apart, nearestLine, type WeightLine, weightLines } from '../rule/weight-lines.js'
+import classes from '../dial/point-line.module.css'
+import { nearestPoint } from '../dial/points.js'
+import { Chart, innerSpans, linePath } from '../figure/chart.js'
+import { Panel } from '../figure/panel.js'
+import { linearScale } from '../figure/scale.js'
+import { apart, nearestLine, type WeightLine, weightLines } from './weight-lines.js'
 
 const HEIGHT = 300
 const NAMED = 8

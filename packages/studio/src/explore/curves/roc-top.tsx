@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core'
 import { memo } from 'react'
 import type { RankedView, TableView } from '../../engine/engine.js'
-import { short } from '../../shell/numbers.js'
-import { Chart, innerSpans, linePath } from '../chart/chart.js'
-import { linearScale } from '../chart/scale.js'
-import { Panel } from '../panel.js'
+import { short } from '../../ui/numbers.js'
+import { Chart, innerSpans, linePath } from '../figure/chart.js'
+import { Panel } from '../figure/panel.js'
+import { linearScale } from '../figure/scale.js'
 
 const HEIGHT = 260
 /** What happens after this many of the negatives is not the top any more. */

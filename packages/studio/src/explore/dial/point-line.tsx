@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 import type { PathView } from '../../engine/engine.js'
-import { innerSpans, MARGIN } from '../chart/chart.js'
-import { logScale, type Scale } from '../chart/scale.js'
-import classes from '../point-line.module.css'
+import { innerSpans, MARGIN } from '../figure/chart.js'
+import { logScale, type Scale } from '../figure/scale.js'
+import classes from './point-line.module.css'
 
 /** Where the scrubber stands. Only what reads it is drawn again when it moves. */
 export const PointContext = createContext(0)

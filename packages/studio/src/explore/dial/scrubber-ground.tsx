@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react'
 import type { PathView, TableView, ValidationView } from '../../engine/engine.js'
-import classes from '../scrubber.module.css'
-import { firstPoints } from './first-points.js'
+import { firstPoints } from './points.js'
+import classes from './scrubber.module.css'
 
 const HEIGHT = 44
 

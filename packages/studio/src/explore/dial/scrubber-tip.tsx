@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react'
 import type { PathView, TableView } from '../../engine/engine.js'
-import { counted, short } from '../../shell/numbers.js'
-import classes from '../scrubber.module.css'
-import { firstPoints } from './first-points.js'
+import { counted, short } from '../../ui/numbers.js'
+import { firstPoints } from './points.js'
+import classes from './scrubber.module.css'
 
 const MOST_NAMES = 3
 

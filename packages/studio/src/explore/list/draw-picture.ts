@@ -1,5 +1,8 @@
 import { type PictureLayout, placeOf } from './picture-layout.js'
 
+/** Room for rings around marks at the edges. */
+export const EDGE = 4
+
 /** What is drawn: the rows in order, their classes, and where the first negative is. */
 export interface Picture {
   layout: PictureLayout
@@ -11,8 +14,14 @@ export interface Picture {
   wished: number | undefined
 }
 
+/** Where a row would stand if its values were others; ranks count from 1. */
+export interface Wish {
+  row: number
+  rank: number
+}
+
 /** The colours of the page. */
-export interface Inks {
+interface Inks {
   positive: string
   negative: string
   ink: string
@@ -26,7 +35,7 @@ export function inksOf(element: HTMLElement): Inks {
 }
 
 /** How large marks are: full ones for positives, rings for negatives. */
-export function markRadius({ pitch }: PictureLayout, positive: boolean): number {
+function markRadius({ pitch }: PictureLayout, positive: boolean): number {
   return Math.max(1, pitch * (positive ? 0.38 : 0.3))
 }
 
@@ -72,7 +81,7 @@ function drawClass(
 }
 
 /** The line before the first negative, as corners: down to its left, and on below and above the lines it ends. */
-export function firstNegativeLine({ layout, onTop }: Pick<Picture, 'layout' | 'onTop'>): readonly [number, number][] {
+function firstNegativeLine({ layout, onTop }: Pick<Picture, 'layout' | 'onTop'>): readonly [number, number][] {
   const [x, y] = placeOf(onTop, layout)
   const half = layout.pitch / 2
   const end = layout.perLine * layout.pitch
@@ -114,4 +123,20 @@ function drawMarked(context: CanvasRenderingContext2D, { layout, order, row, wis
   }
   ring(...to)
   context.setLineDash([])
+}
+
+/** The list as an SVG of its own. */
+export function pictureSvg({ layout, labels, onTop }: Picture, { positive, negative, ink }: Inks): string {
+  const marks = Array.from({ length: layout.shown }, (_, rank) => {
+    const [x, y] = placeOf(rank, layout)
+    const isPositive = labels[rank] === 1
+    const look = isPositive ? `fill="${positive}"` : `fill="none" stroke="${negative}"`
+    return `<circle cx="${x}" cy="${y}" r="${markRadius(layout, isPositive).toFixed(1)}" ${look}/>`
+  })
+  const corners = onTop >= 0 && onTop < layout.shown ? firstNegativeLine({ layout, onTop }) : []
+  const line = `<polyline fill="none" stroke="${ink}" stroke-width="2" points="${corners.join(' ')}"/>`
+  const width = layout.perLine * layout.pitch + 2 * EDGE
+  const height = layout.height + 2 * EDGE
+  const size = `width="${width}" height="${height}" viewBox="${-EDGE} ${-EDGE} ${width} ${height}"`
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${marks.join('')}${line}</svg>`
 }

@@ -2,13 +2,11 @@ import { Group, SegmentedControl, Text, useComputedColorScheme } from '@mantine/
 import { useElementSize } from '@mantine/hooks'
 import { type Dispatch, type MouseEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { RankedView } from '../../engine/engine.js'
-import { grouped, short } from '../../shell/numbers.js'
 import type { Action } from '../../state/actions.js'
-import type { Wish } from '../rule/what-if.js'
-import { drawPicture, inksOf } from './draw-picture.js'
+import { grouped, short } from '../../ui/numbers.js'
+import { SaveMenu } from '../figure/save-menu.js'
+import { drawPicture, EDGE, inksOf, pictureSvg, type Wish } from './draw-picture.js'
 import { pictureLayout, rankAt } from './picture-layout.js'
-import { pictureSvg } from './picture-svg.js'
-import { SaveMenu } from './save-menu.js'
 import { useMotion } from './use-motion.js'
 
 interface RankedPictureProps {
@@ -19,8 +17,6 @@ interface RankedPictureProps {
 }
 
 const ZOOMS = [50, 200, 1000]
-/** Room for rings around marks at the edges. */
-const EDGE = 4
 
 /** The list as one reads it: every row a mark, the first negative a line. */
 export const RankedPicture = memo(function RankedPicture({ ranked, row, wish, dispatch }: RankedPictureProps) {

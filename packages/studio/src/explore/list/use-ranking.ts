@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { Engine, PathView, RankedView } from '../../engine/engine.js'
+import type { Engine, PathView, RankedView, RowView } from '../../engine/engine.js'
+
+const REASONS = 3
+/** Rows that scroll by are not asked for. */
+const REST_MS = 40
 
 /** The list at a point of the path; while the next one is made, the last one stays, also when the path is a new one. */
 export function useRanking(engine: Engine, path: PathView, point: number): RankedView | undefined {
@@ -10,4 +14,30 @@ export function useRanking(engine: Engine, path: PathView, point: number): Ranke
     engine.rankAt(point).then(setRanked, () => {})
   }, [engine, path, point])
   return ranked
+}
+
+/** The rows from rank to rank with their reasons, by row. */
+export function useRowViews(
+  engine: Engine,
+  ranked: RankedView,
+  first: number,
+  last: number,
+): ReadonlyMap<number, RowView> {
+  const [views, setViews] = useState<ReadonlyMap<number, RowView>>(new Map())
+  useEffect(() => {
+    let wanted = true
+    const timer = setTimeout(() => {
+      const rows = Array.from(ranked.order.subarray(first, last + 1))
+      engine.rows(ranked.point, rows, REASONS).then(
+        (found) => wanted && setViews(new Map(found.map((view) => [view.row, view]))),
+        // The path was replaced in between: the next list asks again.
+        () => {},
+      )
+    }, REST_MS)
+    return () => {
+      wanted = false
+      clearTimeout(timer)
+    }
+  }, [engine, ranked, first, last])
+  return views
 }

@@ -1,7 +1,6 @@
-import { memo } from 'react'
-import type { Engine, TableView } from '../../engine/engine.js'
-import { short } from '../../shell/numbers.js'
-import { useDistribution } from './use-distribution.js'
+import { memo, useEffect, useState } from 'react'
+import type { DistributionView, Engine, TableView } from '../../engine/engine.js'
+import { short } from '../../ui/numbers.js'
 
 const BAR = 4
 const WIDTH = 96
@@ -32,3 +31,12 @@ export const Distribution = memo(function Distribution({ engine, table, feature 
     </svg>
   )
 })
+
+/** How the values of a feature lie in the two classes, as soon as the engine says so. */
+export function useDistribution(engine: Engine, feature: number): DistributionView | undefined {
+  const [view, setView] = useState<DistributionView>()
+  useEffect(() => {
+    engine.distribution(feature).then(setView, () => {})
+  }, [engine, feature])
+  return view?.feature === feature ? view : undefined
+}

@@ -1,11 +1,13 @@
 import type { Dispatch } from 'react'
 import type { Engine, TableView } from '../../engine/engine.js'
-import { percent } from '../../shell/numbers.js'
 import type { Action } from '../../state/actions.js'
-import classes from '../table.module.css'
+import { percent, short } from '../../ui/numbers.js'
 import { Distribution } from './distribution.js'
 import type { FeatureLine } from './feature-lines.js'
-import { WeightBar } from './weight-bar.js'
+import classes from './features.module.css'
+
+/** Half of the width of a weight's bar. */
+const HALF_PIXELS = 40
 
 interface FeatureRowProps {
   engine: Engine
@@ -50,5 +52,20 @@ export function FeatureRow(props: FeatureRowProps) {
         </button>
       </td>
     </tr>
+  )
+}
+
+/** A weight as a bar from the middle, where there is room for it, and as a number. */
+function WeightBar({ weight, largest }: { weight: number; largest: number }) {
+  const part = ((HALF_PIXELS - 2) * Math.abs(weight)) / (largest || 1)
+  const color = weight > 0 ? 'var(--ip-positive)' : 'var(--ip-negative)'
+  return (
+    <div className={classes.weight}>
+      <svg className={classes.wide} width={2 * HALF_PIXELS} height={18} aria-hidden="true">
+        <line x1={HALF_PIXELS} x2={HALF_PIXELS} y1={0} y2={18} stroke="var(--ip-faint)" />
+        <rect x={weight > 0 ? HALF_PIXELS : HALF_PIXELS - part} y={3} width={part} height={12} fill={color} rx={2} />
+      </svg>
+      {short(weight)}
+    </div>
   )
 }

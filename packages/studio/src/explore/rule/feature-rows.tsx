@@ -1,11 +1,11 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Dispatch, useRef } from 'react'
 import type { Engine, Problem, TableView } from '../../engine/engine.js'
 import type { Action } from '../../state/actions.js'
-import classes from '../table.module.css'
 import type { FeatureLine, SortBy } from './feature-lines.js'
 import { FeatureRow } from './feature-row.js'
-import { SortTitle } from './sort-title.js'
+import classes from './features.module.css'
 
 const ROW_PIXELS = 40
 
@@ -47,7 +47,7 @@ export function FeatureRows(props: FeatureRowsProps) {
             {stable && title('stability', 'Stable')}
             <th className={classes.wide}>By class</th>
             <th>
-              <span className={classes.hidden}>Change</span>
+              <VisuallyHidden>Change</VisuallyHidden>
             </th>
           </tr>
         </thead>
@@ -78,4 +78,23 @@ export function FeatureRows(props: FeatureRowsProps) {
 /** As high as the lines that do not exist. */
 function Gap({ pixels }: { pixels: number }) {
   return pixels > 0 ? <tr style={{ height: pixels }} /> : null
+}
+
+interface SortTitleProps {
+  by: SortBy
+  text: string
+  sortBy: SortBy
+  onSort(by: SortBy): void
+}
+
+/** The title of a column that the table can be sorted by. */
+function SortTitle({ by, text, sortBy, onSort }: SortTitleProps) {
+  const sorted = by === sortBy
+  return (
+    <th aria-sort={sorted ? (by === 'name' ? 'ascending' : 'descending') : 'none'}>
+      <button type="button" className={classes.plain} onClick={() => onSort(by)}>
+        {text} <span aria-hidden="true">{sorted ? (by === 'name' ? '▴' : '▾') : ''}</span>
+      </button>
+    </th>
+  )
 }

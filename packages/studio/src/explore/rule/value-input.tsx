@@ -1,7 +1,7 @@
 import { NumberInput, Slider } from '@mantine/core'
 import type { Engine } from '../../engine/engine.js'
-import { short } from '../../shell/numbers.js'
-import { useDistribution } from './use-distribution.js'
+import { short } from '../../ui/numbers.js'
+import { useDistribution } from './distribution.js'
 
 const STEPS = 200
 

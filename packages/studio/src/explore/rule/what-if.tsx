@@ -1,18 +1,13 @@
 import { Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { type Dispatch, memo, useEffect, useState } from 'react'
 import type { Engine, PathView, PointView, RankedView, TableView } from '../../engine/engine.js'
-import { grouped, short } from '../../shell/numbers.js'
 import type { Action } from '../../state/actions.js'
-import { Panel } from '../panel.js'
+import { grouped, short } from '../../ui/numbers.js'
+import { Panel } from '../figure/panel.js'
+import type { Wish } from '../list/draw-picture.js'
 import { ValueInput } from './value-input.js'
 
 const MOST_INPUTS = 12
-
-/** Where a row would stand if its values were others; ranks count from 1. */
-export interface Wish {
-  row: number
-  rank: number
-}
 
 interface WhatIfProps {
   engine: Engine

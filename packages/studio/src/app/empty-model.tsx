@@ -2,7 +2,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import type { Dispatch } from 'react'
 import type { PathView } from '../engine/engine.js'
 import type { Action } from '../state/actions.js'
-import { counted, grouped } from './numbers.js'
+import { counted, grouped } from '../ui/numbers.js'
 
 interface EmptyModelProps {
   empty: NonNullable<PathView['empty']>

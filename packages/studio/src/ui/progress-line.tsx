@@ -1,5 +1,9 @@
 import type { WorkProgress } from '@infinite-push/core'
-import { Button, Group, Progress, Text } from '@mantine/core'
+import { Box, Button, Group, Progress, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+
+/** What is done by then would only flicker. */
+const LATE_MS = 400
 
 export interface ProgressLineProps {
   what: string
@@ -25,4 +29,18 @@ export function ProgressLine({ what, progress, onCancel }: ProgressLineProps) {
       )}
     </Group>
   )
+}
+
+/** Progress of work whose last result is still shown: it appears only when one has to wait. */
+export function LateProgress(props: ProgressLineProps) {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return late ? (
+    <Box mt="xs">
+      <ProgressLine {...props} />
+    </Box>
+  ) : null
 }

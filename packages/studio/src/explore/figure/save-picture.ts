@@ -1,4 +1,4 @@
-import { saveFile } from '../../take-away/save-file.js'
+import { saveFile } from '../../ui/save-file.js'
 
 const SVG = 'http://www.w3.org/2000/svg'
 /** Finer than the screen, for print. */

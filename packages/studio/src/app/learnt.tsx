@@ -1,11 +1,12 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import type { Engine } from '../engine/engine.js'
 import { Explore } from '../explore/explore.js'
+import { TakeAway } from '../take-away/take-away.js'
+import { ProgressLine } from '../ui/progress-line.js'
+import { TroubleAlert } from '../ui/trouble-alert.js'
+import { resultOf } from '../ui/use-task.js'
 import { EmptyModel } from './empty-model.js'
-import { ProgressLine } from './progress-line.js'
-import { TroubleAlert } from './trouble-alert.js'
 import type { Studio } from './use-studio.js'
-import { resultOf } from './use-task.js'
 
 /** What was learnt, or why there is nothing yet. */
 export function Learnt({ studio, engine }: { studio: Studio; engine: Engine }) {
@@ -34,6 +35,9 @@ export function Learnt({ studio, engine }: { studio: Studio; engine: Engine }) {
       dispatch={dispatch}
       validation={validation}
       onValidate={again.validation}
+      takeAway={(point, chosen) => (
+        <TakeAway engine={engine} table={table} path={learnt} session={history.present} point={point} chosen={chosen} />
+      )}
     />
   )
 }

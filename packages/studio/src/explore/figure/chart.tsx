@@ -1,5 +1,5 @@
 import type { ReactNode, SVGProps } from 'react'
-import { short } from '../../shell/numbers.js'
+import { short } from '../../ui/numbers.js'
 import type { Scale } from './scale.js'
 
 export const MARGIN = { top: 26, right: 16, bottom: 36, left: 48 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { PathView, ValidationView } from '../../engine/engine.js'
 
 /** A handful of features to look at, until cross-validation has chosen. */
@@ -17,4 +18,26 @@ export function nearestPoint(points: PathView['points'], lambda: number): number
   const distance = (i: number) => Math.abs(Math.log(points[i].lambda / lambda))
   for (let i = 1; i < points.length; i++) if (distance(i) < distance(best)) best = i
   return best
+}
+
+/** The point of the path where each feature comes in for the first time. */
+export function firstPoints({ points }: PathView): ReadonlyMap<number, number> {
+  const firsts = new Map<number, number>()
+  points.forEach(({ features }, i) => {
+    for (const feature of features) if (!firsts.has(feature)) firsts.set(feature, i)
+  })
+  return firsts
+}
+
+/**
+ * The point of the path that is shown. After a change of the problem it stays where it was until cross-validation has
+ * chosen anew, so that nothing moves but for the change itself.
+ */
+export function usePoint(path: PathView, ratio: number | undefined, validation: ValidationView | undefined): number {
+  const before = useRef<number>(undefined)
+  const point = chosenPoint(path, ratio ?? (validation ? undefined : before.current), validation)
+  useEffect(() => {
+    before.current = path.points[point].lambda / path.lambdaMax
+  }, [path, point])
+  return point
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Text, Tooltip, useComputedColorScheme, useMa
 import { useClipboard } from '@mantine/hooks'
 import { type Dispatch, memo } from 'react'
 import type { Action } from '../state/actions.js'
-import { Icon } from './icon.js'
+import { Icon } from '../ui/icon.js'
 import classes from './top-bar.module.css'
 
 interface TopBarProps {

@@ -1,8 +1,8 @@
 import { Group, Paper, Text, Title } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { type ReactNode, useRef } from 'react'
-import { SaveMenu } from './list/save-menu.js'
-import { figureSvg } from './list/save-picture.js'
+import { SaveMenu } from './save-menu.js'
+import { figureSvg } from './save-picture.js'
 
 interface PanelProps {
   title: string

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { Icon } from '../../shell/icon.js'
+import { Icon } from '../../ui/icon.js'
 import { saveSvg } from './save-picture.js'
 
 interface SaveMenuProps {

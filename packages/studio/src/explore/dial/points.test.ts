@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PathView, ValidationView } from '../../engine/engine.js'
-import { chosenPoint } from './chosen-point.js'
-import { firstPoints } from './first-points.js'
+import { chosenPoint, firstPoints } from './points.js'
 
 const points = [1, 0.5, 0.25, 0.125].map((ratio, i) => ({
   lambda: 2 * ratio,
