@@ -19,6 +19,9 @@ interface PanelProps {
 export function Panel({ title, about, controls, picture = false, children }: PanelProps) {
   const { ref, width } = useElementSize<HTMLDivElement>()
   const content = useRef<HTMLDivElement>(null)
+  // A window that is folded away for a moment has no width; what was typed in a view must outlive that.
+  const room = useRef(0)
+  if (width > 0) room.current = Math.floor(width)
   return (
     <Paper withBorder p="md" component="section" aria-label={title}>
       <Group justify="space-between" wrap="nowrap" align="start">
@@ -36,7 +39,7 @@ export function Panel({ title, about, controls, picture = false, children }: Pan
         </Group>
       </Group>
       <div ref={ref}>
-        <div ref={content}>{width > 0 && children(Math.floor(width))}</div>
+        <div ref={content}>{room.current > 0 && children(room.current)}</div>
       </div>
     </Paper>
   )
