@@ -7,7 +7,6 @@ import { makePenalty, PENALTIES, type PenaltyName } from '../../penalty/all.js'
 import { cappedTopK } from '../../problem/class-order.js'
 import type { FeatureEncoding, KnownLevels } from './feature-encoding.js'
 import type { CrossValidationSummary, Model, TableRecord, TrainingRecord } from './model.js'
-import { calibration, checkCalibration, checkCounts, operatingPoint } from './operating-schema.js'
 import { recallPenalty } from './penalty-record.js'
 import {
   asObject,
@@ -28,6 +27,7 @@ import {
   textThat,
   wholeNumber,
 } from './schema.js'
+import { checkScoring, scoringFields } from './scoring-schema.js'
 
 /**
  * A model with every field of the right type, and lists that fit together. Whether its numbers are true is not for this
@@ -35,11 +35,9 @@ import {
  */
 export function readModel(value: unknown): Model {
   const model = model1(value, '')
-  checkFeatures(model.scoring)
+  checkScoring(model)
   checkEncoding(model)
   checkDualRows(model)
-  checkCounts(model)
-  checkCalibration(model)
   attempt('penaltySettings', () => {
     makePenalty(model.penalty, model.scoring.names.length, recallPenalty(model.penaltySettings))
   })
@@ -52,8 +50,6 @@ export function readModel(value: unknown): Model {
   })
   return model
 }
-
-const numbers = listOf(finiteNumber)
 
 /** As the registry says: one number per metric, or one for each of its parameters. */
 const metricFields: Record<string, Reader<unknown>> = Object.fromEntries(
@@ -141,33 +137,10 @@ const model1 = objectOf<Model>({
   metrics: objectOf<Model['metrics']>({ train: metrics, cv: optional(crossValidation) }),
   warnings: listOf(objectOf({ code: text, message: text, hint: text })),
   timing: objectOf<Model['timing']>({ readMs: optional(nonNegative), solveMs: nonNegative, totalMs: nonNegative }),
-  scoring: objectOf<Model['scoring']>({
-    names: listOf(text),
-    weights: numbers,
-    mean: numbers,
-    scale: listOf(positiveNumber),
-    fill: optional(numbers),
-  }),
+  ...scoringFields,
   dual: objectOf({ positives: rowValues, negatives: rowValues }),
   training,
-  operatingPoint: optional(operatingPoint),
-  calibration: optional(calibration),
 })
-
-/** One weight, mean, scale and fill for each of the names, all different. */
-function checkFeatures({ names, ...lists }: Model['scoring']): void {
-  if (names.length === 0) throw badModel('scoring.names', 'scoring.names is empty.')
-  for (const [key, list] of Object.entries(lists)) {
-    if (list.length === names.length) continue
-    throw badModel(`scoring.${key}`, `scoring.${key} has ${list.length} numbers for ${names.length} names.`)
-  }
-  const seen = new Set<string>()
-  for (const name of names) {
-    if (name === '') throw badModel('scoring.names', 'scoring.names has an empty name.')
-    if (seen.has(name)) throw badModel('scoring.names', `scoring.names has '${name}' twice.`)
-    seen.add(name)
-  }
-}
 
 /** Where it is told how features are computed, it is told of each. */
 function checkEncoding({ scoring: { names }, training: { table } }: Model): void {

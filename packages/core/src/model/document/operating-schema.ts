@@ -54,7 +54,7 @@ export const calibration: Reader<Calibration> = (value, path) => {
 }
 
 /** Counts add up. */
-export function checkCounts({ operatingPoint: point }: Model): void {
+export function checkCounts({ operatingPoint: point }: Pick<Model, 'operatingPoint'>): void {
   if (point === undefined) return
   const { rows, positives, negatives, flagged, truePositives, falsePositives } = point.heldOut
   const adds = rows === positives + negatives && flagged === truePositives + falsePositives
@@ -63,7 +63,7 @@ export function checkCounts({ operatingPoint: point }: Model): void {
 }
 
 /** One probability per score; scores ascend, and probabilities do not fall. */
-export function checkCalibration({ calibration: found }: Model): void {
+export function checkCalibration({ calibration: found }: Pick<Model, 'calibration'>): void {
   if (found?.kind !== 'isotonic') return
   const { scores, probabilities } = found
   if (scores.length === 0 || scores.length !== probabilities.length) {

@@ -1,6 +1,7 @@
-import { InfinitePushError } from '../../errors.js'
+import type { InfinitePushError } from '../../errors.js'
 import { DenseRows } from '../../numeric/matrix/dense-rows.js'
 import type { Matrix } from '../../numeric/matrix/linear-map.js'
+import { checkCells, checkColumns, inputError, listLength, type NamedColumns, ragged } from './cells.js'
 import { shownValue } from './shown-value.js'
 
 /** Numbers row after row, with their shape. */
@@ -14,13 +15,7 @@ export interface FlatTable {
  * A table as callers have it: a list of rows; one flat array of numbers, row after row, with its shape or where the shape
  * is known otherwise; an object of named columns; or a matrix, dense or sparse.
  */
-export type TableInput =
-  | readonly ArrayLike<number>[]
-  | Float64Array
-  | Float32Array
-  | FlatTable
-  | { readonly [name: string]: ArrayLike<number> }
-  | Matrix
+export type TableInput = readonly ArrayLike<number>[] | Float64Array | Float32Array | FlatTable | NamedColumns | Matrix
 
 /** A table whose columns may have names. */
 export interface InputTable {
@@ -38,7 +33,7 @@ export function readInput(input: TableInput, known: KnownShape): InputTable {
   if (Array.isArray(input)) return { features: fromRows(input, known) }
   if (isMatrix(input)) return { features: input }
   if (isFlat(input)) return { features: flat(input) }
-  return fromColumns(input as Record<string, ArrayLike<number>>)
+  return fromColumns(input as NamedColumns)
 }
 
 function isMatrix(input: object): input is Matrix {
@@ -82,44 +77,16 @@ function fromRows(rows: readonly ArrayLike<number>[], known: KnownShape): DenseR
 }
 
 /** Stored by rows, so that the same table gives the same model, digit for digit, however it is handed over. */
-function fromColumns(columns: Record<string, ArrayLike<number>>): InputTable {
-  const names = Object.keys(columns)
-  const rows = names.length > 0 ? listLength(columns[names[0]], `Column '${names[0]}'`) : 0
+function fromColumns(columns: NamedColumns): InputTable {
+  const { names, rows } = checkColumns(columns)
   const values = new Float64Array(rows * names.length)
   names.forEach((name, k) => {
-    const column = columns[name]
-    const count = listLength(column, `Column '${name}'`)
-    if (count !== rows) throw ragged(`Column '${name}' has ${count} values, but '${names[0]}' has ${rows}.`)
-    checkCells(column, (i) => `Row ${i + 1}, column '${name}'`)
-    for (let i = 0; i < rows; i++) values[i * names.length + k] = column[i]
+    for (let i = 0; i < rows; i++) values[i * names.length + k] = columns[name][i]
   })
   return { features: new DenseRows(rows, names.length, values), names }
-}
-
-function listLength(list: unknown, what: string): number {
-  if (typeof list === 'object' && list !== null && 'length' in list) return Number(list.length)
-  throw ragged(`${what} is ${shownValue(list)}, not a list of numbers.`)
-}
-
-function ragged(message: string): InfinitePushError {
-  return inputError('ragged-table', message, 'Give every row, or every column, as a list of the same number of values.')
-}
-
-/** `null` would become 0, and a text whatever it spells: neither is meant. */
-function checkCells(cells: ArrayLike<unknown>, where: (t: number) => string): void {
-  if (ArrayBuffer.isView(cells)) return
-  for (let t = 0; t < cells.length; t++) {
-    if (typeof cells[t] === 'number') continue
-    const hint = 'Give numbers only; fill in what is missing, or leave out the row or the column.'
-    throw inputError('not-a-number', `${where(t)} is ${shownValue(cells[t])}, which is not a number.`, hint)
-  }
 }
 
 function noTable(input: unknown): InfinitePushError {
   const hint = 'Give a list of rows, or an object of columns by name.'
   return inputError('bad-table', `The table is ${shownValue(input)}.`, hint)
-}
-
-function inputError(code: string, message: string, hint: string): InfinitePushError {
-  return new InfinitePushError(code, message, { kind: 'data', hint })
 }

@@ -1,6 +1,4 @@
-import type { Dataset } from '../../data/dataset/dataset.js'
-import type { Model } from '../document/model.js'
-import { weighedColumns } from './score.js'
+import { type NamedRows, type Scoring, weighedColumns } from './score.js'
 
 /** What one feature adds to the score of a row. */
 export interface Contribution {
@@ -26,10 +24,7 @@ export interface Contribution {
  * Math.abs(sum - scoreTable(model, data)[0]) < 1e-12 // true
  * ```
  */
-export function contributions(
-  model: Model,
-  table: Pick<Dataset, 'features' | 'names'>,
-): (row: number, count?: number) => Contribution[] {
+export function contributions(model: Scoring, table: NamedRows): (row: number, count?: number) => Contribution[] {
   const { names, weights, mean, scale, fill } = model.scoring
   const { used, columns } = weighedColumns(model, table)
   const cells = new Float64Array(used.length)

@@ -1,7 +1,28 @@
-import type { Dataset } from '../../data/dataset/dataset.js'
 import { InfinitePushError } from '../../errors.js'
-import type { Matrix, Vec } from '../../numeric/matrix/linear-map.js'
+import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { Model } from '../document/model.js'
+
+/** The part of a model that scores need. */
+export type Scoring = Pick<Model, 'scoring'>
+
+/** What scoring asks of a table; every matrix can do it. */
+export interface ScoredRows {
+  readonly rows: number
+  readonly cols: number
+  /** out = X·w */
+  apply(w: Vec, out: Vec): Vec
+  /** Writes row i, densely, into out[offset .. offset + cols). */
+  readRow(i: number, out: Vec, offset: number): void
+  selectColumns(columns: ArrayLike<number>): ScoredRows
+  /** The listed rows, to be filled. */
+  copyRows(rows: ArrayLike<number>): ScoredRows & { fillMissing(fill: Vec): void }
+}
+
+/** Rows whose columns have names. */
+export interface NamedRows {
+  features: ScoredRows
+  names: readonly string[]
+}
 
 /**
  * The scores of a table's rows, higher is better. Columns are found by name; columns that the model does not weigh may be
@@ -14,7 +35,7 @@ import type { Model } from '../document/model.js'
  * scores.length // 100
  * ```
  */
-export function scoreTable(model: Model, table: Pick<Dataset, 'features' | 'names'>): Vec {
+export function scoreTable(model: Scoring, table: NamedRows): Vec {
   const { used, columns } = weighedColumns(model, table)
   const scores = scoreRows(pick(model.scoring, used), columns)
   const bad = scores.findIndex((score) => !Number.isFinite(score))
@@ -24,9 +45,9 @@ export function scoreTable(model: Model, table: Pick<Dataset, 'features' | 'name
 
 /** The features that have a weight, as numbers in the model, and their columns of the table, which are found by name. */
 export function weighedColumns(
-  { scoring: { names, weights } }: Model,
-  table: Pick<Dataset, 'features' | 'names'>,
-): { used: number[]; columns: Matrix } {
+  { scoring: { names, weights } }: Scoring,
+  table: NamedRows,
+): { used: number[]; columns: ScoredRows } {
   const place = new Map(table.names.map((name, k) => [name, k]))
   const used = names.map((_, k) => k).filter((k) => weights[k] !== 0)
   const missing = used.filter((k) => !place.has(names[k])).map((k) => names[k])
@@ -43,7 +64,7 @@ interface ScoringRule {
 }
 
 /** score = Σ_k weight_k·(x_k − mean_k)/scale_k, for features in the model's order; fill_k stands for a missing x_k. */
-export function scoreRows({ weights, mean, scale, fill }: ScoringRule, features: Matrix): Vec {
+export function scoreRows({ weights, mean, scale, fill }: ScoringRule, features: ScoredRows): Vec {
   const slope = Float64Array.from(weights, (w, k) => w / scale[k])
   const offset = slope.reduce((sum, s, k) => (s === 0 ? sum : sum + s * mean[k]), 0)
   const products = features.apply(slope, new Float64Array(features.rows))
@@ -55,7 +76,7 @@ export function scoreRows({ weights, mean, scale, fill }: ScoringRule, features:
 const FILLED_CELLS = 16_384
 
 /** Rows with a missing cell came out as NaN: they are filled, and multiplied again in the very same way. */
-function redoIncomplete(products: Vec, features: Matrix, slope: Vec, fill: Vec): void {
+function redoIncomplete(products: Vec, features: ScoredRows, slope: Vec, fill: Vec): void {
   const incomplete = Int32Array.from(products.keys()).filter((row) => Number.isNaN(products[row]))
   const count = Math.ceil(FILLED_CELLS / features.cols)
   for (let first = 0; first < incomplete.length; first += count) {
@@ -83,7 +104,7 @@ function missingColumns(missing: string[], used: number): InfinitePushError {
   )
 }
 
-function noScore(row: number, columns: Matrix, nameOf: (k: number) => string): InfinitePushError {
+function noScore(row: number, columns: ScoredRows, nameOf: (k: number) => string): InfinitePushError {
   const cells = new Float64Array(columns.cols)
   columns.readRow(row, cells, 0)
   const k = cells.findIndex((cell) => !Number.isFinite(cell))
