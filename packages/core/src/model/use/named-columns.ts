@@ -1,7 +1,7 @@
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { dotSegments } from '../../numeric/order/segments.js'
-import type { NamedRows, ScoredRows } from './score.js'
 import { checkColumns, type NamedColumns } from '../input/cells.js'
+import type { NamedRows, ScoredRows } from './score.js'
 
 /**
  * A table of named columns as scoring needs it: a few lines instead of a matrix with its kernels. A cell that is missing is
