@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { PENALTIES } from '@infinite-push/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -35,5 +36,31 @@ describe.each(pages)('the commands in %s', (page) => {
         line,
       ).not.toThrow()
     }
+  })
+})
+
+describe('the penalties that the documents name', () => {
+  const flags = { l1Ratio: '`--l1-ratio`', groups: '`--groups`', factors: '`--penalty-factors`', nonnegative: '' }
+  const kinds = Object.values(PENALTIES)
+
+  it('are in the table of README.md as they are registered: one row each, in their order', () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8')
+    const table = /^\| `--penalty` .*\n\|[-|]+\n((?:\|.*\n)+)/m.exec(readme)?.[1].trim().split('\n')
+    const rows = kinds.map(({ name, formula, summary, needs, weighs }, i) => {
+      const reads = new Set([...needs, ...(weighs ? (['factors'] as const) : [])])
+      const cells = [
+        `\`${name}\`${i === 0 ? ' (default)' : ''}`,
+        formula.replaceAll('|', '\\|'),
+        summary,
+        [...reads].map((setting) => flags[setting]).join(' '),
+      ]
+      return `| ${cells.join(' | ')} |`
+    })
+    expect(table).toEqual(rows)
+  })
+
+  it('are all named where the library lists its settings', () => {
+    const names = kinds.map(({ name }) => `\`${name}\``).join(' ')
+    expect(readFileSync(join(root, 'packages/core/README.md'), 'utf8')).toContain(`| \`penalty\` | ${names} |`)
   })
 })

@@ -19,7 +19,12 @@ export function define(command: Command, context: ProgramContext): void {
   addOutputOptions(command)
   command.addHelpText('after', '\nExample:\n  npx infinite-push solvers')
   command.action((flags: OutputFlags) => {
-    const penalties = Object.values(PENALTIES).map(({ name, formula, selects }) => ({ name, formula, selects }))
+    const penalties = Object.values(PENALTIES).map(({ name, formula, summary, selects }) => ({
+      name,
+      formula,
+      summary,
+      selects,
+    }))
     const solvers = SOLVERS.map(({ name, summary, takes, cost, reference }) => ({
       name,
       summary,
@@ -31,8 +36,8 @@ export function define(command: Command, context: ProgramContext): void {
     if (flags.json) return printJson(context, { solvers: [AUTO, ...solvers], penalties, methods })
     const { bold, dim } = colorsFor(context.stdout, context.env)
     const [header, ...rows] = textTable(
-      ['penalty', 'Ω(w)', 'selects features'],
-      penalties.map(({ name, formula, selects }) => [name, formula, selects ? 'yes' : 'no']),
+      ['penalty', 'Ω(w)', 'selects features', 'for'],
+      penalties.map(({ name, formula, summary, selects }) => [name, formula, selects ? 'yes' : 'no', summary]),
     ).split('\n')
     const width = Math.max(...solvers.map(({ name }) => name.length))
     printLines(context, [

@@ -28,6 +28,12 @@ export interface SolverFlags {
 }
 
 const PENALTY_NAMES = Object.keys(PENALTIES) as PenaltyName[]
+/** The flags that only some penalties read, and the settings that they give. */
+const ONLY_SOME = [
+  { key: 'l1Ratio', flag: 'l1-ratio', setting: 'l1Ratio' },
+  { key: 'groups', flag: 'groups', setting: 'groups' },
+  { key: 'penaltyFactors', flag: 'penalty-factors', setting: 'factors' },
+] as const
 const SOLVER_NAMES = ['auto', ...SOLVERS.map((solver) => solver.name)]
 const SHARE = { accepts: (value: number) => value >= 0 && value <= 1, words: 'a number from 0 to 1', example: '0.5' }
 const PART = { accepts: (value: number) => value > 0 && value <= 1, words: 'above 0 and at most 1', example: '0.01' }
@@ -38,7 +44,7 @@ export function addProblemOptions(command: Command): Command {
     .option('--penalty <kind>', PENALTY_NAMES.join(' '), choiceFlag('penalty', PENALTY_NAMES), 'l1')
     .option(
       '--l1-ratio <r>',
-      'share of ℓ1 in elastic-net and sparse-group (default: 0.5)',
+      `share of ℓ1 in ${readersOf('l1Ratio').join(' and ')} (default: 0.5)`,
       numberFlag('l1-ratio', SHARE),
     )
     .option('--groups <file>', 'FILE of feature,group lines (or JSON), or prefix:SEP', textFlag('groups', 'prefix:_'))
@@ -122,34 +128,13 @@ export function solverSettings(flags: SolverFlags): ProblemSettings {
 
 /** Refuses flags that contradict each other or would be ignored, before any table is read. */
 export function checkProblemFlags(flags: ProblemFlags): void {
-  const { needs, weighs } = PENALTIES[flags.penalty]
   const penalty = `--penalty ${flags.penalty}`
-  if (flags.l1Ratio !== undefined && !needs.includes('l1Ratio')) {
-    throw usageError(
-      'unused-flag',
-      `--l1-ratio means nothing for ${penalty}.`,
-      'It is for elastic-net and sparse-group.',
-      'l1-ratio',
-    )
+  for (const { key, flag, setting } of ONLY_SOME) {
+    const able = readersOf(setting)
+    if (flags[key] === undefined || able.includes(flags.penalty)) continue
+    throw usageError('unused-flag', `--${flag} means nothing for ${penalty}.`, `It is for ${able.join(', ')}.`, flag)
   }
-  if (flags.groups !== undefined && !needs.includes('groups')) {
-    throw usageError(
-      'unused-flag',
-      `--groups means nothing for ${penalty}.`,
-      'It is for group, sparse-group and linf-group.',
-      'groups',
-    )
-  }
-  if (flags.penaltyFactors !== undefined && !weighs) {
-    const able = PENALTY_NAMES.filter((name) => PENALTIES[name].weighs)
-    throw usageError(
-      'unused-flag',
-      `--penalty-factors means nothing for ${penalty}.`,
-      `It is for ${able.join(', ')}.`,
-      'penalty-factors',
-    )
-  }
-  if (flags.groups === undefined && needs.includes('groups')) {
+  if (flags.groups === undefined && PENALTIES[flags.penalty].needs.includes('groups')) {
     throw usageError(
       'groups-missing',
       `${penalty} needs groups of features.`,
@@ -158,6 +143,14 @@ export function checkProblemFlags(flags: ProblemFlags): void {
     )
   }
   thresholdOf(flags)
+}
+
+/** The penalties that a setting means something for. */
+function readersOf(setting: (typeof ONLY_SOME)[number]['setting']): PenaltyName[] {
+  return PENALTY_NAMES.filter((name) => {
+    const { needs, weighs } = PENALTIES[name]
+    return needs.includes(setting) || (setting === 'factors' && weighs)
+  })
 }
 
 /** `--top-k K` and `--fraction TAU` alone say which threshold is meant. */

@@ -1,4 +1,4 @@
-import type { CrossValidationSummary, Model, Threshold } from '@infinite-push/core'
+import { type CrossValidationSummary, type Model, PENALTIES, type Threshold } from '@infinite-push/core'
 import { alignedNumber, counted, gapText, longNumber, shortNumber, spreadText } from '@infinite-push/core/internal'
 import { calibrationWords } from '@infinite-push/report'
 import type { Colors } from '../terminal/color.js'
@@ -56,7 +56,7 @@ function problemWords({ penalty, penaltySettings, threshold, training: { lists }
   const { factors, nonnegative } = penaltySettings
   return [
     penalty,
-    ...(factors && penalty !== 'adaptive-l1' ? ['with factors'] : []),
+    ...(factors && !PENALTIES[penalty].needs.includes('factors') ? ['with factors'] : []),
     ...(nonnegative ? [nonnegative === true ? 'weights ≥ 0' : `${counted(nonnegative.length, 'weight')} ≥ 0`] : []),
     `threshold ${thresholdWords(threshold)}`,
     ...(lists ? [`mean over ${counted(lists.used, 'list')}`] : []),
