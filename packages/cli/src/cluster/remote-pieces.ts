@@ -3,8 +3,7 @@ import { InfinitePushError } from '@infinite-push/core'
 import { counted } from '@infinite-push/core/internal'
 import type { Elsewhere, PieceRequest } from '../compute/run-pieces.js'
 import type { RunFlags } from '../options/run-options.js'
-import { withoutSecrets } from '../terminal/secrets.js'
-import { commandName } from '../view/command-name.js'
+import { commandName, withoutSecrets } from '../terminal/command-line.js'
 
 export interface RemoteHooks {
   onState?: (state: SweepState) => void
@@ -39,8 +38,8 @@ export class RemotePieces implements Elsewhere {
     return `The workers go on, and the same command collects what they did. To end it: ${cancel}`
   }
 
-  async compute({ order, prepared, todo, signal, keep }: PieceRequest): Promise<void> {
-    const { name: computation, data, settings } = order
+  async compute({ work, prepared, todo, signal, keep }: PieceRequest): Promise<void> {
+    const { computation, data, settings } = work
     this.signal = signal
     this.sweep = await this.cluster.sweep({ computation, settings, ...prepared }, data, {
       onPiece: keep,

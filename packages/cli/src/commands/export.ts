@@ -11,10 +11,10 @@ import {
 import { type Command, Option } from 'commander'
 import { choiceFlag, textFlag, usageError } from '../options/flag-values.js'
 import { addOutOption, addOutputOptions, checkOutput, type OutputFlags } from '../options/output-options.js'
+import { loadModel } from '../read/load.js'
 import { note, printJson, printPieces, printWarnings } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { writeFileAtomically } from '../terminal/write-file.js'
-import { loadModel } from './load.js'
 
 const FORMATS = Object.keys(EXPORTERS) as ExportFormat[]
 

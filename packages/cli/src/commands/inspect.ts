@@ -2,16 +2,16 @@ import type { Diagnosis } from '@infinite-push/core'
 import type { Table } from '@infinite-push/tables'
 import type { Command } from 'commander'
 import { startThread } from '../compute/compute.js'
-import { runShown } from '../compute/run-shown.js'
 import { addDataArgument } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
 import { addOutputOptions, type OutputFlags } from '../options/output-options.js'
 import { addProblemOptions, checkProblemFlags, type ProblemFlags, problemSettings } from '../options/problem-options.js'
+import { listWarnings, loadTable } from '../read/load.js'
+import { runShown } from '../run/run-shown.js'
 import { colorsFor } from '../terminal/color.js'
 import { printJson, printLines, printWarnings } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { inspection } from '../view/inspection.js'
-import { listWarnings, loadTable } from './load.js'
 
 type InspectFlags = DataFlags & ProblemFlags & OutputFlags
 

@@ -2,7 +2,7 @@ import type { WholePath } from '@infinite-push/core'
 import { pathReport } from '@infinite-push/report'
 import type { Command } from 'commander'
 import { startThread } from '../compute/compute.js'
-import { runShown } from '../compute/run-shown.js'
+import { sourceName } from '../model/report-fit.js'
 import { addDataArgument } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
 import { numberFlag, usageError, wholeFrom } from '../options/flag-values.js'
@@ -16,15 +16,14 @@ import {
   type SolverFlags,
   solverSettings,
 } from '../options/problem-options.js'
-import { addReportOption, checkReport, type ReportFlags } from '../options/report-option.js'
+import { addReportOption, checkReport, type ReportFlags, writeReport } from '../options/report-option.js'
 import { addWorkersOption } from '../options/run-options.js'
-import { writeReport } from '../report/write-report.js'
+import { listWarnings, loadTable } from '../read/load.js'
+import { runShown } from '../run/run-shown.js'
 import { ExitCode } from '../terminal/exit-codes.js'
 import { printJson, printLines, printWarnings } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { isSolved, pathDocument, pathLines } from '../view/path-table.js'
-import { listWarnings, loadTable } from './load.js'
-import { sourceName } from './report-fit.js'
 
 interface PathFlags extends DataFlags, ProblemFlags, SolverFlags, ReportFlags, OutputFlags {
   lambdas: number

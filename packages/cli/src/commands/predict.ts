@@ -1,12 +1,12 @@
 import { counted } from '@infinite-push/core/internal'
 import { inPieces, listColumns, type RankedRow, rankedRow, scoresCsv } from '@infinite-push/report'
 import type { Command } from 'commander'
+import { addScoringOptions, type Scored, type ScoringFlags, scored } from '../model/scored.js'
 import { addExplainOption } from '../options/explain-option.js'
 import { addOutOption } from '../options/output-options.js'
 import { note, printJson, printPieces } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { writeFileAtomically } from '../terminal/write-file.js'
-import { addScoringOptions, type Scored, type ScoringFlags, scored } from './scored.js'
 
 export function define(command: Command, context: ProgramContext): void {
   command.description('The score of every row of a table, in its order, as CSV. Higher is better.')

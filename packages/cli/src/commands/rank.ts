@@ -11,6 +11,7 @@ import {
   topSentence,
 } from '@infinite-push/report'
 import type { Command } from 'commander'
+import { addScoringOptions, type Scored, type ScoringFlags, scored } from '../model/scored.js'
 import { addExplainOption } from '../options/explain-option.js'
 import { numberFlag, wholeFrom } from '../options/flag-values.js'
 import { addOutOption } from '../options/output-options.js'
@@ -20,7 +21,6 @@ import type { ProgramContext } from '../terminal/program.js'
 import { writeFileAtomically } from '../terminal/write-file.js'
 import { topOfLists } from '../view/lists.js'
 import { rankingTable } from '../view/ranking-table.js'
-import { addScoringOptions, type Scored, type ScoringFlags, scored } from './scored.js'
 
 const SHOWN = 20
 

@@ -2,7 +2,7 @@ import type { StabilitySettings } from '@infinite-push/core'
 import { counted } from '@infinite-push/core/internal'
 import { stabilityReport } from '@infinite-push/report'
 import type { Command } from 'commander'
-import { runLong } from '../compute/run-long.js'
+import { sourceName } from '../model/report-fit.js'
 import { addDataArgument } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
 import { type NumberDomain, numberFlag, POSITIVE, wholeFrom } from '../options/flag-values.js'
@@ -23,16 +23,15 @@ import {
   type SolverFlags,
   solverSettings,
 } from '../options/problem-options.js'
-import { addReportOption, checkReport, type ReportFlags } from '../options/report-option.js'
+import { addReportOption, checkReport, type ReportFlags, writeReport } from '../options/report-option.js'
 import { addRunOptions, checkJournalName, type RunFlags } from '../options/run-options.js'
-import { writeReport } from '../report/write-report.js'
+import { listWarnings, loadTable } from '../read/load.js'
+import { runLong } from '../run/run-long.js'
 import { ExitCode } from '../terminal/exit-codes.js'
 import { note, printJson, printLines, printWarnings } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { writeFileAtomically } from '../terminal/write-file.js'
 import { stabilityCsv, stabilityLines } from '../view/stability-table.js'
-import { listWarnings, loadTable } from './load.js'
-import { sourceName } from './report-fit.js'
 
 /** The flags of stability selection itself, by the names of its settings. */
 const SELECTION_FLAGS = [

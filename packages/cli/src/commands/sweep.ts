@@ -5,15 +5,15 @@ import { counted } from '@infinite-push/core/internal'
 import type { Command } from 'commander'
 import { noRedis } from '../cluster/no-redis.js'
 import { presenceText } from '../cluster/presence.js'
-import { SweepRun } from '../cluster/run-sweep.js'
-import { type SweepEntry, sweepEntries } from '../cluster/sweep-entries.js'
-import { sweepReport } from '../cluster/sweep-report.js'
-import { sweepCsv, sweepDocument, sweepLines } from '../cluster/sweep-summary.js'
 import { listFlag, textFlag, usageError } from '../options/flag-values.js'
 import { addOutOption, addOutputOptions, checkOutput, type OutputFlags } from '../options/output-options.js'
-import { addReportOption, checkReport, type ReportFlags } from '../options/report-option.js'
+import { addReportOption, checkReport, type ReportFlags, writeReport } from '../options/report-option.js'
 import { addClusterOptions, addWorkersOption, type RunFlags } from '../options/run-options.js'
-import { writeReport } from '../report/write-report.js'
+import { parseSweepFile } from '../sweep/parse-sweep-file.js'
+import { SweepRun } from '../sweep/run-sweep.js'
+import { type SweepEntry, sweepEntries } from '../sweep/sweep-entries.js'
+import { sweepReport } from '../sweep/sweep-report.js'
+import { sweepCsv, sweepDocument, sweepLines } from '../sweep/sweep-summary.js'
 import { ExitCode } from '../terminal/exit-codes.js'
 import { note, printJson, printLines } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
@@ -88,7 +88,6 @@ function refuseFolder({ journal }: SweepFlags): never {
 }
 
 async function entriesOf(file: string): Promise<SweepEntry[]> {
-  const { parseSweepFile } = await import('@infinite-push/cluster')
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     const why = error.code === 'ENOENT' ? 'there is no such file' : 'it cannot be read'
     throw usageError('no-file', `${file}: ${why}.`, 'Check the name.', 'file')

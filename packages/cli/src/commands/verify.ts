@@ -1,16 +1,16 @@
 import { type Model, type Verification, verify } from '@infinite-push/core'
 import { gapText } from '@infinite-push/core/internal'
 import type { Command } from 'commander'
-import { addDataArgument } from '../options/data-argument.js'
+import { addDataArgument, checkOneStdin } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags } from '../options/data-options.js'
 import { addOutputOptions, type OutputFlags } from '../options/output-options.js'
+import { loadModel, loadTable } from '../read/load.js'
+import { trainingTable } from '../read/model-table.js'
 import { colorsFor } from '../terminal/color.js'
 import { ExitCode } from '../terminal/exit-codes.js'
 import { printJson, printLines } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { textTable } from '../terminal/table.js'
-import { loadModel, loadTable } from './load.js'
-import { checkOneStdin, trainingTable } from './model-table.js'
 
 export function define(command: Command, context: ProgramContext): void {
   command.description(

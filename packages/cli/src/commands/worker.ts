@@ -7,9 +7,9 @@ import { noRedis } from '../cluster/no-redis.js'
 import { presenceText } from '../cluster/presence.js'
 import { numberFlag, POSITIVE } from '../options/flag-values.js'
 import { addDataPathOption, addRedisOption, WORKERS } from '../options/run-options.js'
+import { withoutSecrets } from '../terminal/command-line.js'
 import { note, printLines } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
-import { withoutSecrets } from '../terminal/secrets.js'
 
 interface WorkerFlags {
   redis?: string

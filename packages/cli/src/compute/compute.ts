@@ -1,15 +1,8 @@
 import { Worker } from 'node:worker_threads'
-import type { WorkProgress } from '@infinite-push/core'
-import { buffersOf, fromRefusal, toWire } from '@infinite-push/core/internal'
+import { type AskOptions, buffersOf, nodeThread, ThreadPort, toWire } from '@infinite-push/core/internal'
 import type { JobData, JobName, JobResult, JobSettings } from './jobs.js'
-import type { JobMessage, JobOrder } from './messages.js'
 
-export interface ComputeOptions {
-  /** Aborted by Ctrl-C. */
-  signal?: AbortSignal | undefined
-  onProgress?: (progress: WorkProgress) => void
-  /** How long work that keeps what it has may take to stop; 0 for work that keeps nothing. */
-  graceMs?: number
+export interface ComputeOptions extends Omit<AskOptions, 'handOver'> {
   /** The data are copied instead of moved, since they are still needed here. */
   keepData?: boolean
 }
@@ -37,41 +30,26 @@ export async function compute<K extends JobName>(
   job: K,
   data: JobData<K>,
   settings: JobSettings<K>,
-  options: ComputeOptions = {},
+  { keepData = false, ...options }: ComputeOptions = {},
 ): Promise<JobResult<K>> {
   options.signal?.throwIfAborted()
   const wire = data && toWire(data)
-  const stop = new Int32Array(new SharedArrayBuffer(4))
-  const order: JobOrder = { job, data: wire, settings, stop }
+  const handOver = wire && !keepData ? buffersOf(wire) : []
+  const port = new ThreadPort(hire)
+  try {
+    return (await port.ask(job, [wire, settings], { ...options, handOver })) as JobResult<K>
+  } finally {
+    await port.end()
+  }
+}
+
+function hire() {
   const worker = waiting ?? newThread()
   waiting = undefined
   worker.ref()
-  try {
-    const answer = answerOf<JobResult<K>>(worker, stop, options)
-    worker.postMessage(order, wire && !options.keepData ? buffersOf(wire) : [])
-    return await answer
-  } finally {
-    await worker.terminate()
-  }
+  return nodeThread(worker)
 }
 
 function newThread(): Worker {
   return new Worker(new URL('./thread.js', import.meta.url))
-}
-
-function answerOf<T>(worker: Worker, stop: Int32Array, options: ComputeOptions): Promise<T> {
-  const { signal, onProgress, graceMs = 0 } = options
-  return new Promise<T>((resolve, reject) => {
-    worker.on('message', (message: JobMessage) => {
-      if ('progress' in message) onProgress?.(message.progress)
-      else if ('refusal' in message) reject(fromRefusal(message.refusal))
-      else resolve(message.result as T)
-    })
-    worker.on('error', reject)
-    worker.on('exit', (code) => reject(new Error(`The computing thread ended with ${code} before it had a result.`)))
-    signal?.addEventListener('abort', () => {
-      Atomics.store(stop, 0, 1)
-      setTimeout(() => reject(signal.reason), graceMs).unref()
-    })
-  })
 }

@@ -1,24 +1,5 @@
-import {
-  bootstrapIntervals,
-  type Dataset,
-  type Diagnosis,
-  diagnose,
-  type FitSettings,
-  fit,
-  type Model,
-  type ProblemSettings,
-  type Vec,
-  type WalkSettings,
-  type WholePath,
-  type WorkProgress,
-  walkPath,
-} from '@infinite-push/core'
-
-/** What may interest the work while it runs. */
-export interface JobContext {
-  report(progress: WorkProgress): void
-  stop: { readonly aborted: boolean }
-}
+import { bootstrapIntervals, type Dataset, type Diagnosis, diagnose, type FitSettings, fit, type Model, type ProblemSettings, type Vec, type WalkSettings, type WholePath, type WorkProgress, walkPath } from '@infinite-push/core'
+import type { WorkContext } from '@infinite-push/core/internal'
 
 /** Scores to draw again and again. */
 export interface BootstrapSettings {
@@ -36,23 +17,23 @@ export type Intervals = ReturnType<typeof bootstrapIntervals>
 export const JOBS = {
   fit: (data: Dataset, settings: FitSettings): Model => fit(data, settings),
 
-  path: (data: Dataset, settings: WalkSettings, { report, stop }: JobContext): WholePath => {
-    return reporting(walkPath(data, { ...settings, signal: stop }), report)
+  path: (data: Dataset, settings: WalkSettings, { onProgress, signal }: WorkContext): WholePath => {
+    return telling(walkPath(data, { ...settings, signal }), onProgress)
   },
 
-  diagnose: (data: Dataset, settings: ProblemSettings, { report }: JobContext): Diagnosis =>
-    diagnose(data, settings, { smallestTopK: true, onProgress: report }),
+  diagnose: (data: Dataset, settings: ProblemSettings, { onProgress }: WorkContext): Diagnosis =>
+    diagnose(data, settings, { smallestTopK: true, onProgress }),
 
   bootstrap: (_: undefined, { scores, labels, ...options }: BootstrapSettings): Intervals =>
     bootstrapIntervals(scores, labels, options),
 }
 
 /** Runs work that tells its progress to its end. */
-function reporting<T>(work: Generator<WorkProgress, T>, report: JobContext['report']): T {
+function telling<T>(work: Generator<WorkProgress, T>, tell: WorkContext['onProgress']): T {
   for (;;) {
     const step = work.next()
     if (step.done) return step.value
-    report(step.value)
+    tell(step.value)
   }
 }
 

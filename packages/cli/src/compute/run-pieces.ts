@@ -1,21 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Dataset, Warning, WorkProgress } from '@infinite-push/core'
-import {
-  type PiecewiseData,
-  type PiecewiseName,
-  type PiecewiseResult,
-  type PiecewiseSettings,
-  PREPARING,
-  type PreparedText,
-  pieceProgress,
-  shareWire,
-  toWire,
-} from '@infinite-push/core/internal'
+import { Worker } from 'node:worker_threads'
+import { type Dataset, InfinitePushError, type Warning, type WorkProgress } from '@infinite-push/core'
+import { nodeThread, type PieceTasks, PieceThreads, type PieceWork, type PiecewiseData, type PiecewiseName, type PiecewiseResult, type PiecewiseSettings, PREPARING, type PreparedText, pieceProgress, shareWire, toWire } from '@infinite-push/core/internal'
 import { type Journal, withJournal } from '../journal/journal.js'
 import { unlessAborted } from '../terminal/interrupt.js'
-import type { PieceOrder } from './piece-order.js'
-import { PiecePool } from './piece-pool.js'
 
 export interface PieceProgress extends WorkProgress {
   /** How many of the pieces are finished, and how many of those an earlier run had finished. */
@@ -39,7 +28,7 @@ export interface RunOptions {
 
 /** Pieces to compute, and what to do with each. */
 export interface PieceRequest {
-  order: PieceOrder
+  work: PieceWork
   prepared: PreparedText
   todo: readonly number[]
   signal: AbortSignal | undefined
@@ -71,26 +60,46 @@ export async function runPieces<K extends PiecewiseName>(
 ): Promise<PiecewiseResult<K>> {
   const { workers = availableParallelism(), signal, elsewhere } = options
   signal?.throwIfAborted()
-  const order: PieceOrder = { name, data: sharedData(data), settings }
-  const pool = new PiecePool(order, elsewhere ? 1 : workers)
+  const work: PieceWork = { name, computation: name, data: sharedData(data), settings }
+  const threads = new PieceThreads(newThread, elsewhere ? 1 : workers)
+  const ask: Ask = async (task, ...args) => threads.run(work, task, args).catch(rethrow)
   try {
-    return (await unlessAborted(resultOf(pool, order, workers, options), signal)) as PiecewiseResult<K>
+    return (await unlessAborted(resultOf(ask, work, workers, options), signal)) as PiecewiseResult<K>
   } finally {
-    await pool.close()
+    await threads.end()
   }
+}
+
+/** Asks a thread that knows the work. */
+type Ask = <K extends keyof PieceTasks>(
+  task: K,
+  ...args: Parameters<PieceTasks[K]>
+) => Promise<ReturnType<PieceTasks[K]>>
+
+function newThread() {
+  return nodeThread(new Worker(new URL('./piece-thread.js', import.meta.url)))
+}
+
+function rethrow(error: NodeJS.ErrnoException): never {
+  if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
+  throw new InfinitePushError('out-of-memory', 'A computing thread ran out of memory.', {
+    kind: 'data',
+    hint: 'Use fewer threads (--workers 1), or give each more: NODE_OPTIONS=--max-old-space-size=8192',
+    field: 'workers',
+  })
 }
 
 function sharedData(data: Dataset | undefined) {
   return data && shareWire(toWire(data))
 }
 
-async function resultOf(pool: PiecePool, order: PieceOrder, workers: number, options: RunOptions) {
+async function resultOf(ask: Ask, work: PieceWork, workers: number, options: RunOptions) {
   const { journal: path, onWarning } = options
-  const { name, settings } = order
-  const run = (journal?: Journal) => new PieceRun(pool, journal, order, options).result(workers)
+  const { computation, settings } = work
+  const run = (journal?: Journal) => new PieceRun(ask, journal, work, options).result(workers)
   if (path === undefined) return run()
-  const data = await pool.run('fingerprint')
-  return withJournal(path, { computation: name, data, settings }, async (journal) => {
+  const data = await ask('fingerprint')
+  return withJournal(path, { computation, data, settings }, async (journal) => {
     for (const warning of journal.warnings) onWarning?.(warning)
     return run(journal)
   })
@@ -105,9 +114,9 @@ class PieceRun {
   private found = 0
 
   constructor(
-    private readonly pool: PiecePool,
+    private readonly ask: Ask,
     private readonly journal: Journal | undefined,
-    private readonly order: PieceOrder,
+    private readonly work: PieceWork,
     private readonly options: RunOptions,
   ) {}
 
@@ -120,12 +129,12 @@ class PieceRun {
     else await this.computeHere(workers, todo)
     this.report('finishing')
     const texts = pieces.map((_, index) => this.finished.get(index) as string)
-    return this.pool.run('combine', shared, texts)
+    return this.ask('combine', shared, texts)
   }
 
   private async prepare(): Promise<void> {
     const kept = this.journal?.prepared
-    this.prepared = kept ?? (await this.pool.run('prepare'))
+    this.prepared = kept ?? (await this.ask('prepare'))
     if (kept === undefined) await this.journal?.keepPrepared(this.prepared)
     for (const [index, text] of this.journal?.pieces ?? []) this.finished.set(index, text)
     this.found = this.finished.size
@@ -134,26 +143,26 @@ class PieceRun {
   /** The first thread begins at once, the others join when it has not done everything before they could have started. */
   private async computeHere(workers: number, todo: number[]): Promise<void> {
     const lanes = Math.min(workers, todo.length)
-    const first = this.work(todo)
+    const first = this.takePieces(todo)
     const others = Array.from({ length: lanes - 1 }, async () => {
       await Promise.race([first, delay(HEAD_START_MS, undefined, { ref: false })])
-      await this.work(todo)
+      await this.takePieces(todo)
     })
     await Promise.all([first, ...others])
   }
 
   private async computeElsewhere(elsewhere: Elsewhere, todo: readonly number[]): Promise<void> {
     if (todo.length === 0) return
-    const { order, prepared, options } = this
+    const { work, prepared, options } = this
     const keep = (index: number, text: string) => this.keep(index, text)
-    await elsewhere.compute({ order, prepared, todo, signal: options.signal, keep })
+    await elsewhere.compute({ work, prepared, todo, signal: options.signal, keep })
   }
 
   /** Takes piece after piece until none is left. */
-  private async work(todo: number[]): Promise<void> {
+  private async takePieces(todo: number[]): Promise<void> {
     for (let index = todo.shift(); index !== undefined; index = todo.shift()) {
       this.report(this.prepared.pieces[index])
-      this.keep(index, await this.pool.run('piece', this.prepared.shared, index))
+      this.keep(index, await this.ask('piece', this.prepared.shared, index))
     }
   }
 

@@ -1,32 +1,14 @@
 /** The thread of the long computations: the main one stays free for Ctrl-C and the progress bar. */
 import { parentPort } from 'node:worker_threads'
-import { type Dataset, InfinitePushError } from '@infinite-push/core'
-import { fromWire, toRefusal } from '@infinite-push/core/internal'
-import { JOBS, type JobContext } from './jobs.js'
-import type { JobMessage, JobOrder } from './messages.js'
+import type { Dataset } from '@infinite-push/core'
+import { answerQuestions, fromWire, type WireDataset, type WorkContext } from '@infinite-push/core/internal'
+import { JOBS, type JobName } from './jobs.js'
 
-type AnyJob = (data: Dataset | undefined, settings: unknown, context: JobContext) => unknown
+type AnyJob = (data: Dataset | undefined, settings: unknown, context: WorkContext) => unknown
 
-function say(message: JobMessage): void {
-  parentPort?.postMessage(message)
+if (parentPort) {
+  answerQuestions(parentPort, (question, [data, settings], context) => {
+    const wire = data as WireDataset | undefined
+    return (JOBS[question as JobName] as AnyJob)(wire && fromWire(wire), settings, context)
+  })
 }
-
-function contextOf(stop: Int32Array): JobContext {
-  return {
-    report: (progress) => say({ progress }),
-    stop: {
-      get aborted() {
-        return Atomics.load(stop, 0) !== 0
-      },
-    },
-  }
-}
-
-parentPort?.once('message', ({ job, data, settings, stop }: JobOrder) => {
-  try {
-    say({ result: (JOBS[job] as AnyJob)(data && fromWire(data), settings, contextOf(stop)) })
-  } catch (error) {
-    if (!(error instanceof InfinitePushError)) throw error
-    say({ refusal: toRefusal(error) })
-  }
-})

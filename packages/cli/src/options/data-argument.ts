@@ -29,3 +29,14 @@ function twoTables(data: string): Error {
   const message = `--sql stands for the table, but ${data} is named as well.`
   return usageError('two-tables', message, `Leave one of them out; a query can read ${data} itself.`, 'sql')
 }
+
+/** Stdin can be read once. */
+export function checkOneStdin(model: string, data: string): void {
+  if (model !== '-' || data !== '-') return
+  throw usageError(
+    'stdin-twice',
+    'Model and table cannot both come from stdin.',
+    'Name a file for one of them.',
+    'data',
+  )
+}

@@ -20,8 +20,8 @@ import {
   SERIES,
   section,
 } from '@infinite-push/report'
-import { runLong } from '../compute/run-long.js'
-import { commandLine } from '../report/command-line.js'
+import { runLong } from '../run/run-long.js'
+import { commandLine } from '../terminal/command-line.js'
 import { textTable } from '../terminal/table.js'
 import type { Experiment } from './experiment.js'
 import { upTo } from './toy-views.js'

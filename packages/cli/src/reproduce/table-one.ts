@@ -1,6 +1,6 @@
-import { runLong } from '../compute/run-long.js'
 import { readTable } from '../read/read-table.js'
-import { commandLine } from '../report/command-line.js'
+import { runLong } from '../run/run-long.js'
+import { commandLine } from '../terminal/command-line.js'
 import { note } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { PAPER_SETS, type PaperSet, TABLE_METHODS } from './data-sets.js'

@@ -1,6 +1,6 @@
 import type { ToySize, ToyTrials } from '@infinite-push/core/internal'
-import { runLong } from '../compute/run-long.js'
-import { commandLine } from '../report/command-line.js'
+import { runLong } from '../run/run-long.js'
+import { commandLine } from '../terminal/command-line.js'
 import type { Experiment } from './experiment.js'
 import { type ToyFigurePage, toyPage } from './toy-page.js'
 import { toyCsv, toyLines, upTo } from './toy-views.js'

@@ -1,8 +1,8 @@
 import type { InfinitePushError } from '@infinite-push/core'
 import { colorsFor, type MaybeTerminal } from './color.js'
+import { withoutSecrets } from './command-line.js'
 import { ExitCode, exitCodeOf } from './exit-codes.js'
 import { InterruptedError } from './interrupt.js'
-import { withoutSecrets } from './secrets.js'
 
 /** Where errors go, and what a bug report tells about the run. */
 export interface ErrorContext {

@@ -1,6 +1,6 @@
 import { shellWord } from '@infinite-push/tables'
 import type { Colors } from '../terminal/color.js'
-import { commandName } from './command-name.js'
+import { commandName } from '../terminal/command-line.js'
 
 /** Commands to copy, each with what it does. */
 export function nextSteps(

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Colors } from '../terminal/color.js'
-import { commandName } from './command-name.js'
+import { commandName } from '../terminal/command-line.js'
 
 /** What a bare call prints: the promise, three examples to copy, and the commands. */
 export function welcome(program: Command, { bold, cyan, dim }: Colors): string {

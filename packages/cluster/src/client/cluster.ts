@@ -1,4 +1,4 @@
-import { VERSION } from '@infinite-push/core'
+import { InfinitePushError, VERSION } from '@infinite-push/core'
 import type { WireDataset } from '@infinite-push/core/internal'
 import { Queue } from 'bullmq'
 import { DataPath } from '../data/data-path.js'
@@ -7,7 +7,6 @@ import { needData, putData } from '../data/redis-data.js'
 import { connect, type Presence } from '../queue/connection.js'
 import { PREFIX, QUEUE } from '../queue/keys.js'
 import { type PieceJob, type SweepPlan, sweepName } from '../queue/plan.js'
-import { tooLarge } from './errors.js'
 import { Sweep, type SweepHooks } from './sweep.js'
 import { cancelSweep, type QueueAccess } from './sweep-queue.js'
 
@@ -89,4 +88,15 @@ export class Cluster {
     if (dataPath === undefined) await putData(this.access.redis, packed)
     else await new DataPath(dataPath).put(packed)
   }
+}
+
+/** Data that would fill the Redis. */
+function tooLarge(bytes: number, cap: number): InfinitePushError {
+  const megabytes = (count: number) => `${Math.ceil(count / 2 ** 20)}MB`
+  const message = `The data are ${megabytes(bytes)} compressed, and at most ${megabytes(cap)} go through the queue.`
+  return new InfinitePushError('data-too-large', message, {
+    kind: 'usage',
+    hint: `Let them through (--max-inline ${megabytes(bytes)}), or name a folder that all workers read: --data-path /mnt/shared.`,
+    field: 'max-inline',
+  })
 }

@@ -2,8 +2,7 @@ import type { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
 import { releaseData } from '../data/redis-data.js'
 import { LIFETIME_S, sweepKeys } from '../queue/keys.js'
-import { jobName, type PieceJob, packPlan, type SweepPlan, unpackPlan } from '../queue/plan.js'
-import { TRIES } from '../worker/piece-worker.js'
+import { jobName, type PieceJob, packPlan, type SweepPlan, TRIES, unpackPlan } from '../queue/plan.js'
 
 /** The queue and the Redis it lives in. */
 export interface QueueAccess {

@@ -26,6 +26,9 @@ export interface SweepPlan {
 /** More than any plan or piece there is: a document beyond it is refused before it is unpacked. */
 export const LARGEST_DOCUMENT = 256 * 2 ** 20
 
+/** An error that is not certain is given a second try; a piece that fails twice is left, and the others go on. */
+export const TRIES = 2
+
 const HASH = /^[0-9a-f]{64}$/
 const SWEEP = /^[0-9a-f]{32}$/
 

@@ -1,17 +1,15 @@
+import { Worker } from 'node:worker_threads'
 import { InfinitePushError } from '@infinite-push/core'
-import { type Refusal, toRefusal } from '@infinite-push/core/internal'
+import { nodeThread, PieceThreads, type PieceWork, type Refusal, toRefusal } from '@infinite-push/core/internal'
 import { DelayedError, type Job, UnrecoverableError } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { DataLoader } from '../data/data-loader.js'
 import { commitPiece } from '../queue/commit.js'
 import { packFailure } from '../queue/failure.js'
 import { LIFETIME_S, type SweepKeys, sweepKeys } from '../queue/keys.js'
-import { checkedJob, type PieceJob } from '../queue/plan.js'
+import { checkedJob, type PieceJob, TRIES } from '../queue/plan.js'
 import type { PlanLoader } from './plan-loader.js'
-import { Slot } from './slot.js'
 
-/** An error that is not certain is given a second try; a piece that fails twice is left, and the others go on. */
-export const TRIES = 2
 /** A piece whose workers vanish is given to others so often: the machine may be at fault, or the piece. */
 const LOSSES = 5
 /** After the second loss a piece waits so long, after each further one twice as long as before. */
@@ -26,6 +24,8 @@ export interface PieceEvent extends PieceJob {
 export interface PieceWorkerParts {
   /** How the sweep's client shows this worker. */
   name: string
+  /** How many pieces at a time, each in a thread. */
+  concurrency: number
   redis: Redis
   plans: PlanLoader
   data: DataLoader
@@ -34,11 +34,13 @@ export interface PieceWorkerParts {
 
 /** Computes the pieces that the queue hands out. */
 export class PieceWorker {
-  private readonly idle: Slot[] = []
+  private readonly threads: PieceThreads
   /** The pieces being computed, by sweep, and how to stop them. */
   private readonly running = new Map<string, Set<AbortController>>()
 
-  constructor(private readonly parts: PieceWorkerParts) {}
+  constructor(private readonly parts: PieceWorkerParts) {
+    this.threads = new PieceThreads(newThread, parts.concurrency)
+  }
 
   /**
    * Whatever is decided about a piece is written into the sweep before the queue hears of it: a worker killed between the
@@ -70,7 +72,7 @@ export class PieceWorker {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.idle.map((slot) => slot.close()))
+    await this.threads.end()
   }
 
   private async isWanted({ plan, results }: SweepKeys, { index }: PieceJob): Promise<boolean> {
@@ -93,23 +95,22 @@ export class PieceWorker {
     const { redis, name, onPiece } = this.parts
     const { sweep, index } = piece
     await redis.hset(keys.running, index, name)
-    const { data: reference, pieces, ...rest } = await this.parts.plans.load(sweep)
+    const { data: reference, pieces, shared, computation, settings } = await this.parts.plans.load(sweep)
     const data = reference ? await this.parts.data.load(reference) : undefined
+    const work: PieceWork = { name: sweep, computation, settings, data }
     onPiece?.({ ...piece, what: pieces[index], state: 'begun' })
-    const text = await this.inSlot(sweep, (slot, signal) => slot.compute({ sweep, ...rest, data }, index, signal))
+    const text = await this.stoppable(sweep, (signal) => this.threads.run(work, 'piece', [shared, index], { signal }))
     await commitPiece(redis, keys, { index, text, worker: name })
     onPiece?.({ ...piece, what: pieces[index], state: 'finished' })
   }
 
-  private async inSlot<T>(sweep: string, work: (slot: Slot, signal: AbortSignal) => Promise<T>): Promise<T> {
-    const slot = this.idle.pop() ?? new Slot()
+  private async stoppable<T>(sweep: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const controller = new AbortController()
     const controllers = this.running.get(sweep) ?? new Set()
     this.running.set(sweep, controllers.add(controller))
     try {
-      return await work(slot, controller.signal)
+      return await work(controller.signal)
     } finally {
-      this.idle.push(slot)
       controllers.delete(controller)
       if (controllers.size === 0) this.running.delete(sweep)
     }
@@ -126,6 +127,10 @@ export class PieceWorker {
       .exec()
     onPiece?.({ ...piece, what: `piece ${piece.index + 1}`, state: 'failed', message: refusal.message })
   }
+}
+
+function newThread() {
+  return nodeThread(new Worker(new URL('./piece-thread.js', import.meta.url)))
 }
 
 function lost(times: number): InfinitePushError {

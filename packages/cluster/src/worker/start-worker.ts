@@ -46,7 +46,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   const redis = await connect(settings.redis, settings.onPresence)
   const name = `${hostname()}-${process.pid}`
   const data = new DataLoader(redis, new DiskCache(), dataPath === undefined ? undefined : new DataPath(dataPath))
-  const pieces = new PieceWorker({ name, redis, plans: new PlanLoader(redis), data, onPiece })
+  const pieces = new PieceWorker({ name, concurrency, redis, plans: new PlanLoader(redis), data, onPiece })
   const queue = new Worker<PieceJob, void>(QUEUE, (job, token) => pieces.process(job, token), {
     connection: redis,
     prefix: PREFIX,

@@ -9,7 +9,7 @@ import { ThreadPort } from './thread-port.js'
 function connected(answer: Answerer, handOver?: (answer: unknown) => ArrayBuffer[]): ThreadPort {
   const start = (): Thread => {
     let hear: (message: FromThread) => void = () => {}
-    const inner: InnerPort = {
+    const inner: Extract<InnerPort, { onmessage: unknown }> = {
       onmessage: null,
       postMessage: (message, transfer) => hear(structuredClone(message, { transfer })),
     }

@@ -3,10 +3,10 @@ import { toRefusal } from '../refusal.js'
 import type { FromThread, StopSignal, ToThread, WorkContext } from './messages.js'
 
 /** The end of a port inside a thread: `self` of a browser's worker, `parentPort` of Node's. */
-export interface InnerPort {
-  postMessage(message: FromThread, handedOver: ArrayBuffer[]): void
-  onmessage: ((event: { data: ToThread }) => unknown) | null
-}
+export type InnerPort = { postMessage(message: FromThread, handedOver: ArrayBuffer[]): void } & (
+  | { onmessage: ((event: { data: ToThread }) => unknown) | null }
+  | { on(event: 'message', listener: (message: ToThread) => unknown): unknown }
+)
 
 /** How a question is answered: at once, or later. */
 export type Answerer = (question: string, args: readonly unknown[], context: WorkContext) => unknown
@@ -30,17 +30,17 @@ export function answerQuestions(
 ): void {
   const running = new Map<number, Stop>()
   const say = (message: FromThread, handedOver: ArrayBuffer[] = []) => port.postMessage(message, handedOver)
-  port.onmessage = async ({ data }) => {
-    const { id } = data
-    if ('cancel' in data) {
+  const hear = async (message: ToThread) => {
+    const { id } = message
+    if ('cancel' in message) {
       running.get(id)?.set()
       return
     }
-    const signal = new Stop(data.stop)
+    const signal = new Stop(message.stop)
     running.set(id, signal)
     try {
       const onProgress: WorkContext['onProgress'] = (progress) => say({ id, progress })
-      const found = await answer(data.question, data.args, { signal, onProgress })
+      const found = await answer(message.question, message.args, { signal, onProgress })
       say({ id, answer: found }, handOver(found))
     } catch (error) {
       say({ id, ...endOf(error, signal) })
@@ -48,6 +48,8 @@ export function answerQuestions(
       running.delete(id)
     }
   }
+  if ('on' in port) port.on('message', hear)
+  else port.onmessage = ({ data }) => hear(data)
 }
 
 /** Told by a message, or by memory that both sides see. */

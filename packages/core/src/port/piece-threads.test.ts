@@ -9,7 +9,7 @@ import type { Thread } from './thread.js'
 
 const data = toyProblem({ rows: 30, relevant: 2, noise: 3, seed: 1 })
 const settings = { folds: 3, count: 4 }
-const work = (): PieceWork => ({ computation: 'cross-validation', data: toWire(data), settings })
+const work = (name = 'a'): PieceWork => ({ name, computation: 'cross-validation', data: toWire(data), settings })
 
 /** Threads that write down what they were asked, and die of a piece with this number. */
 function pool(most: number, deadly = -1) {
@@ -19,7 +19,10 @@ function pool(most: number, deadly = -1) {
     asked.push(log)
     let hear: (message: FromThread) => void = () => {}
     let die: (error: Error) => void = () => {}
-    const inner: InnerPort = { onmessage: null, postMessage: (message) => hear(structuredClone(message)) }
+    const inner: Extract<InnerPort, { onmessage: unknown }> = {
+      onmessage: null,
+      postMessage: (message) => hear(structuredClone(message)),
+    }
     answerPieces(inner)
     return {
       post: (message: ToThread) => {
@@ -63,7 +66,7 @@ describe('threads that compute pieces', () => {
 
   it('go on with other work, best those that know it', async () => {
     const { asked, threads } = pool(2)
-    const [one, other] = [work(), work()]
+    const [one, other] = [work(), work('b')]
     await Promise.all([threads.run(one, 'fingerprint', []), threads.run(other, 'fingerprint', [])])
     await threads.run(other, 'fingerprint', [])
     await threads.run(one, 'fingerprint', [])

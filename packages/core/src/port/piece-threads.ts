@@ -6,8 +6,10 @@ import type { AskOptions } from './call.js'
 import type { Thread } from './thread.js'
 import { ThreadPort } from './thread-port.js'
 
-/** A computation in pieces, and its data. Threads that know it are not told again: it stays the same object. */
+/** A computation in pieces, and its data. */
 export interface PieceWork {
+  /** Of two works only one has this name: threads that know it are not told again. */
+  name: string
   computation: PiecewiseName
   data: WireDataset | undefined
   settings: unknown
@@ -24,7 +26,7 @@ class Lane {
   }
 
   know(work: PieceWork): void {
-    if (this.work !== work) this.port.prepareAgain()
+    if (this.work?.name !== work.name) this.port.prepareAgain()
     this.work = work
   }
 }
@@ -67,7 +69,7 @@ export class PieceThreads {
   private async idleLane(work: PieceWork): Promise<Lane> {
     for (;;) {
       const idle = this.lanes.filter(({ isBusy }) => !isBusy)
-      const lane = idle.find((one) => one.work === work) ?? idle[0] ?? this.newLane()
+      const lane = idle.find((one) => one.work?.name === work.name) ?? idle[0] ?? this.newLane()
       if (lane) {
         lane.isBusy = true
         return lane

@@ -21,7 +21,9 @@ export interface WebWorkerLike {
 export interface NodeWorkerLike {
   postMessage(message: ToThread, handedOver: readonly ArrayBuffer[]): void
   terminate(): Promise<unknown>
-  on(event: 'message' | 'error' | 'exit', listener: (value: never) => void): unknown
+  on(event: 'message', listener: (message: FromThread) => void): unknown
+  on(event: 'error', listener: (error: Error) => void): unknown
+  on(event: 'exit', listener: () => void): unknown
 }
 
 /** A worker of a browser as a thread. */

@@ -3,8 +3,8 @@ import { type Model, scoreTable } from '@infinite-push/core'
 import { fitReport, rankedLabels } from '@infinite-push/report'
 import { shellWord } from '@infinite-push/tables'
 import type { DataFlags } from '../options/data-options.js'
+import { trainingTable } from '../read/model-table.js'
 import { readTable } from '../read/read-table.js'
-import { trainingTable } from './model-table.js'
 
 export interface FittedTable {
   model: Model

@@ -1,17 +1,17 @@
 import { type HeldOut, type Model, scoreTable, withOperation } from '@infinite-push/core'
 import { checkEnoughToCalibrate, type PiecewiseSettings } from '@infinite-push/core/internal'
 import type { Table } from '@infinite-push/tables'
-import { runLong } from '../compute/run-long.js'
 import type { DataFlags } from '../options/data-options.js'
 import { crossValidationSettings, type LambdaFlags } from '../options/lambda-options.js'
 import { asksForOperation, type OperatingFlags, operatingRule } from '../options/operating-options.js'
 import type { OutputFlags } from '../options/output-options.js'
 import type { RunFlags } from '../options/run-options.js'
+import { loadTable } from '../read/load.js'
+import { checkBothClasses, fillable, scoringTable } from '../read/model-table.js'
 import { openSource } from '../read/source.js'
+import { runLong } from '../run/run-long.js'
 import { printWarnings } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
-import { loadTable } from './load.js'
-import { checkBothClasses, fillable, scoringTable } from './model-table.js'
 
 type OperateFlags = DataFlags & LambdaFlags & OperatingFlags & RunFlags & OutputFlags
 

@@ -1,6 +1,7 @@
 import { InfinitePushError } from '@infinite-push/core'
 import { nearestName } from '@infinite-push/core/internal'
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument } from 'yaml'
+import type { NumberDomain } from '../options/flag-values.js'
 
 /** More than anyone writes by hand or by script. */
 const LARGEST_FILE = 2 ** 20
@@ -72,7 +73,7 @@ export class Field {
     return this.list().map((field) => field.text())
   }
 
-  number(accepts: (value: number) => boolean, words: string): number {
+  number({ accepts, words }: Omit<NumberDomain, 'example'>): number {
     const value = isScalar(this.node) ? this.node.value : undefined
     if (typeof value === 'number' && accepts(value)) return value
     throw this.wrong(`this is not ${words}`, `Write ${words}.`)

@@ -2,14 +2,14 @@ import { contributions, type Model, scoreTable } from '@infinite-push/core'
 import type { ScoredTable, Why } from '@infinite-push/report'
 import type { Table } from '@infinite-push/tables'
 import type { Command } from 'commander'
-import { addDataArgument } from '../options/data-argument.js'
+import { addDataArgument, checkOneStdin } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags } from '../options/data-options.js'
 import type { ExplainFlags } from '../options/explain-option.js'
 import { addOutputOptions, checkOutput, type OutputFlags } from '../options/output-options.js'
+import { loadModel, loadTable } from '../read/load.js'
+import { fillable, scoringTable } from '../read/model-table.js'
 import { printWarnings } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
-import { loadModel, loadTable } from './load.js'
-import { checkOneStdin, fillable, scoringTable } from './model-table.js'
 
 /** A table with the scores a model gives to its rows, and the whole model. */
 export interface Scored extends ScoredTable {

@@ -1,14 +1,17 @@
 import { InfinitePushError, type Model } from '@infinite-push/core'
 import type { Table, TableOptions } from '@infinite-push/tables'
-import type { DataFlags } from '../options/data-options.js'
-import { usageError } from '../options/flag-values.js'
+
+/** What the flags of a command say of a table, where they say it. */
+type Said = Pick<TableOptions, 'label' | 'weights' | 'query' | 'id' | 'format' | 'positive'> & {
+  missing?: TableOptions['missing'] | undefined
+}
 
 /** How to read a table that is to be scored: with what the model remembers of its training table; flags come first. */
-export function scoringTable(model: Model, flags: DataFlags): TableOptions {
+export function scoringTable(model: Model, said: Said): TableOptions {
   const { names, weights } = model.scoring
   const isWeighed = (_: unknown, k: number) => weights[k] !== 0
   return {
-    ...asRemembered(model, flags),
+    ...asRemembered(model, said),
     expect: 'scoring',
     // Columns the model does not weigh may be missing, or hold anything.
     features: names.filter(isWeighed),
@@ -17,28 +20,28 @@ export function scoringTable(model: Model, flags: DataFlags): TableOptions {
 }
 
 /** How to read the table that the model was learnt from once more. */
-export function trainingTable(model: Model, flags: DataFlags): TableOptions {
+export function trainingTable(model: Model, said: Said): TableOptions {
   const { names } = model.scoring
   return {
-    ...asRemembered(model, flags),
+    ...asRemembered(model, said),
     expect: 'training',
     features: names,
     encoding: model.training.table?.encoding,
   }
 }
 
-function asRemembered({ scoring, training: { table = {} } }: Model, flags: DataFlags): TableOptions {
+function asRemembered({ scoring, training: { table = {} } }: Model, said: Said): TableOptions {
   const columns = table.encoding?.map(({ column }) => column) ?? scoring.names
   return {
-    label: flags.label,
-    weights: flags.weights,
-    query: flags.query,
-    id: flags.id,
-    format: flags.format,
+    label: said.label,
+    weights: said.weights,
+    query: said.query,
+    id: said.id,
+    format: said.format,
     remembered: { label: table.label, weights: table.weights, query: table.query, id: table.id, columns },
     levels: table.levels,
-    positive: flags.positive ?? table.positive,
-    missing: flags.missing ?? table.missing ?? 'error',
+    positive: said.positive ?? table.positive,
+    missing: said.missing ?? table.missing ?? 'error',
   }
 }
 
@@ -56,17 +59,6 @@ export function fillable(model: Model, { missing, dataset }: Table): Model {
     'no-fill',
     `Cells of column "${name}" are missing, and the model knows no ${dataset.missing} for it.`,
     { kind: 'data', hint: 'Use --missing drop to leave such rows out.', field: 'missing' },
-  )
-}
-
-/** Stdin can be read once. */
-export function checkOneStdin(model: string, data: string): void {
-  if (model !== '-' || data !== '-') return
-  throw usageError(
-    'stdin-twice',
-    'Model and table cannot both come from stdin.',
-    'Name a file for one of them.',
-    'data',
   )
 }
 

@@ -1,7 +1,7 @@
 import { basename, dirname, resolve } from 'node:path'
-import type { SweepFile, SweepTable } from '@infinite-push/cluster'
 import type { CompareSettings } from '@infinite-push/core'
 import type { DataFlags } from '../options/data-options.js'
+import type { SweepFile, SweepTable } from './parse-sweep-file.js'
 
 /** One comparison of a sweep: a table, a target in it, and a way to compare. */
 export interface SweepEntry {

@@ -2,13 +2,13 @@ import { InfinitePushError, type Model, parseModel, type Warning } from '@infini
 import { listNumbers } from '@infinite-push/core/internal'
 import type { Table, TableOptions } from '@infinite-push/tables'
 import { queryName } from '@infinite-push/tables'
-import { readSqlTable } from '../read/duckdb-table.js'
-import { readTable } from '../read/read-table.js'
-import { readText } from '../read/source.js'
 import { unlessAborted } from '../terminal/interrupt.js'
 import { note } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
-import { tableSummary } from '../view/table-summary.js'
+import { readSqlTable } from './duckdb-table.js'
+import { readTable } from './read-table.js'
+import { readText } from './source.js'
+import { tableSummary } from './table-summary.js'
 
 export interface LoadedTable {
   table: Table

@@ -1,8 +1,8 @@
 import type { WorkProgress } from '@infinite-push/core'
+import { type ComputeOptions, compute } from '../compute/compute.js'
+import type { JobData, JobName, JobResult, JobSettings } from '../compute/jobs.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { startProgress } from '../terminal/progress.js'
-import { type ComputeOptions, compute } from './compute.js'
-import type { JobData, JobName, JobResult, JobSettings } from './jobs.js'
 
 /**
  * Runs the work of one thread for a command, with a progress bar.

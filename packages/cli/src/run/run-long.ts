@@ -2,12 +2,12 @@ import type { Warning } from '@infinite-push/core'
 import type { PiecewiseData, PiecewiseName, PiecewiseResult, PiecewiseSettings } from '@infinite-push/core/internal'
 import { startClusterProgress } from '../cluster/cluster-progress.js'
 import { withRemote } from '../cluster/with-remote.js'
+import type { Elsewhere, PieceProgress } from '../compute/run-pieces.js'
 import type { RunFlags } from '../options/run-options.js'
 import { InterruptedError } from '../terminal/interrupt.js'
 import { note, printWarnings } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { startProgress } from '../terminal/progress.js'
-import type { Elsewhere, PieceProgress } from './run-pieces.js'
 
 /**
  * Runs a long computation for a command: with a progress bar, on as many threads as asked for, with a journal if there is
@@ -38,7 +38,7 @@ export async function runLong<K extends PiecewiseName>(
   }
   const onWarning = (warning: Warning) => printWarnings(context, [warning])
   // Loaded only here, since most commands need no pool of threads.
-  const { runPieces } = await import('./run-pieces.js')
+  const { runPieces } = await import('../compute/run-pieces.js')
   const run = (elsewhere?: Elsewhere) =>
     runPieces(name, data, settings, { workers, journal, signal: context.signal, onProgress, onWarning, elsewhere })
   try {

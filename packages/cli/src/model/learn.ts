@@ -1,7 +1,6 @@
 import type { FitSettings, Model } from '@infinite-push/core'
 import { type Table, tableRecord } from '@infinite-push/tables'
 import { compute, startThread } from '../compute/compute.js'
-import { runLong } from '../compute/run-long.js'
 import { type DataFlags, learningTable } from '../options/data-options.js'
 import { crossValidationSettings, givenLambda, type LambdaFlags } from '../options/lambda-options.js'
 import {
@@ -22,8 +21,9 @@ import {
   solverSettings,
 } from '../options/problem-options.js'
 import { checkJournalName, type RunFlags } from '../options/run-options.js'
+import { listWarnings, loadTable } from '../read/load.js'
+import { runLong } from '../run/run-long.js'
 import type { ProgramContext } from '../terminal/program.js'
-import { listWarnings, loadTable } from './load.js'
 import { checkOperation, operate } from './operate.js'
 
 export interface FitFlags

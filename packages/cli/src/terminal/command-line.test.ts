@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withoutSecrets } from './secrets.js'
+import { withoutSecrets } from './command-line.js'
 
 it.each([
   ['redis://me:secret@host:6379', 'redis://host:6379'],

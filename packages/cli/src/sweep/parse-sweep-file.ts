@@ -1,5 +1,6 @@
 import { metricByName } from '@infinite-push/core'
 import { methodByName } from '@infinite-push/core/internal'
+import { wholeFrom } from '../options/flag-values.js'
 import { Field } from './field.js'
 
 /** How a table of a sweep is read: as by the flags of the same names. */
@@ -36,7 +37,10 @@ export interface SweepFile {
 const TEXTS = ['positive', 'id', 'query', 'format', 'missing'] as const
 const LISTS = ['features', 'ignore', 'category'] as const
 const MISSING = ['error', 'mean', 'median', 'drop', 'indicator']
-const wholeFrom = (least: number) => (value: number) => Number.isSafeInteger(value) && value >= least
+const PART = {
+  accepts: (value: number) => (value > 0 && value < 1) || wholeFrom(2, '2').accepts(value),
+  words: 'a part between 0 and 1, or a number of rows',
+}
 
 /**
  * Reads the description of a sweep; what is wrong with it is told with line and field.
@@ -78,13 +82,12 @@ function variantOf(field: Field): SweepVariant {
     metric,
     seed,
   } = field.fields(['name', 'repeats', 'train-size', 'metric', 'seed'])
-  const isTrainSize = (value: number) => (value > 0 && value < 1) || wholeFrom(2)(value)
   return {
     name: name?.text() ?? '',
-    ...(repeats && { repeats: repeats.number(wholeFrom(1), 'a whole number from 1 on') }),
-    ...(trainSize && { trainSize: trainSize.number(isTrainSize, 'a part between 0 and 1, or a number of rows') }),
+    ...(repeats && { repeats: repeats.number(wholeFrom(1, '10')) }),
+    ...(trainSize && { trainSize: trainSize.number(PART) }),
     ...(metric && { metric: known(metric, metricByName) }),
-    ...(seed && { seed: seed.number(wholeFrom(0), 'a whole number from 0 on') }),
+    ...(seed && { seed: seed.number(wholeFrom(0, '1')) }),
   }
 }
 
