@@ -1,4 +1,18 @@
-import { bootstrapIntervals, type Dataset, type Diagnosis, diagnose, type FitSettings, fit, type Model, type ProblemSettings, type Vec, type WalkSettings, type WholePath, type WorkProgress, walkPath } from '@infinite-push/core'
+import {
+  bootstrapIntervals,
+  type Dataset,
+  type Diagnosis,
+  diagnose,
+  type FitSettings,
+  fit,
+  type Model,
+  type ProblemSettings,
+  type Vec,
+  type WalkSettings,
+  type WholePath,
+  type WorkProgress,
+  walkPath,
+} from '@infinite-push/core'
 import type { WorkContext } from '@infinite-push/core/internal'
 
 /** Scores to draw again and again. */

@@ -2,7 +2,21 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { type Dataset, InfinitePushError, type Warning, type WorkProgress } from '@infinite-push/core'
-import { nodeThread, type PieceTasks, PieceThreads, type PieceWork, type PiecewiseData, type PiecewiseName, type PiecewiseResult, type PiecewiseSettings, PREPARING, type PreparedText, pieceProgress, shareWire, toWire } from '@infinite-push/core/internal'
+import {
+  nodeThread,
+  type PieceTasks,
+  PieceThreads,
+  type PieceWork,
+  type PiecewiseData,
+  type PiecewiseName,
+  type PiecewiseResult,
+  type PiecewiseSettings,
+  PREPARING,
+  type PreparedText,
+  pieceProgress,
+  shareWire,
+  toWire,
+} from '@infinite-push/core/internal'
 import { type Journal, withJournal } from '../journal/journal.js'
 import { unlessAborted } from '../terminal/interrupt.js'
 

@@ -1,5 +1,12 @@
 import { type Calibration, probabilityOf } from '@infinite-push/core'
-import { type BudgetYield, budgetYield, evaluatePoint, type PointEvaluation, type Reliability, reliability } from '@infinite-push/core/internal'
+import {
+  type BudgetYield,
+  budgetYield,
+  evaluatePoint,
+  type PointEvaluation,
+  type Reliability,
+  reliability,
+} from '@infinite-push/core/internal'
 import type { ScoredTable } from '@infinite-push/report'
 import type { Colors } from '../terminal/color.js'
 import { budgetLines, pointLines, reliabilityLines } from './evaluation-lines.js'
