@@ -45,7 +45,7 @@ export function nodeThread(worker: NodeWorkerLike): Thread {
     listen: (hear, ended) => {
       worker.on('message', hear)
       worker.on('error', ended)
-      worker.on('exit', () => ended(new Error('The computing thread ended without an answer.')))
+      worker.on('exit', () => ended(new Error('A computing thread ended without an answer.')))
     },
     end: () => worker.terminate(),
   }
