@@ -1,14 +1,8 @@
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import { type Problem, type PushProblem, pullOf } from '../problem/problem.js'
 import { certify } from './gap.js'
-import {
-  firstUseful,
-  type LambdaMax,
-  lambdaMax,
-  type Minimizer,
-  type OnStep,
-  smallestUsefulTopK,
-} from './lambda-max.js'
+import { type LambdaMax, lambdaMax, type Minimizer } from './lambda-max.js'
+import { firstUseful, type OnStep, smallestUsefulTopK } from './useful-threshold.js'
 
 const EXACT = 1e-9
 /** The λ tried, as parts of an upper bound. Where none of them helps, the penalized features are of no use. */

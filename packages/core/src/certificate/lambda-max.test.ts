@@ -6,7 +6,7 @@ import { L2 } from '../penalty/l2.js'
 import type { PushProblem } from '../problem/problem.js'
 import { alm } from '../solver/alm/alm.js'
 import { run } from '../solver/run.js'
-import { lambdaMax, type Minimizer, smallestUsefulTopK } from './lambda-max.js'
+import { lambdaMax, lambdaMaxFor, type Minimizer } from './lambda-max.js'
 
 const minimize: Minimizer = (problem, tolerance, from) => run(alm, problem, { tolerance, ...(from ? { from } : {}) })
 
@@ -93,20 +93,19 @@ describe('λ_max', () => {
   })
 })
 
-describe('the smallest useful K', () => {
-  const near = [
-    [0.5, 0],
-    [0.7, 0],
-  ]
-
-  it('is where the mean positive leaves the shrinking hull', () => {
-    // (0.6, 0) is inside for K = 2, where the hull still reaches (1, 0), and outside for K = 3, where it ends at (1/3, 0).
-    expect(smallestUsefulTopK(problem(near, square), minimize)).toBe(3)
-    expect(lambdaMax(problem(near, square, 2), minimize).value).toBe(0)
-    expect(lambdaMax(problem(near, square, 3), minimize).value).toBeGreaterThan(0.1)
+it('is for several thresholds what it is for each, and one combination serves all from the first that is empty', () => {
+  const near = problem(
+    [
+      [0.5, 0],
+      [0.7, 0],
+    ],
+    square,
+  )
+  const losses = [4, 3, 2, 1].map((k) => near.loss.withTopK(k))
+  const found = lambdaMaxFor(near, losses, minimize)
+  found.forEach(({ value }, i) => {
+    expect(value).toBeCloseTo(lambdaMax({ ...near, loss: losses[i] }, minimize).value, 8)
   })
-
-  it('does not exist when the class means coincide', () => {
-    expect(smallestUsefulTopK(problem([[0, 0]], square), minimize)).toBeUndefined()
-  })
+  expect(found.map(({ value }) => value > 0)).toEqual([true, true, false, false])
+  expect(found[3].hull).toBe(found[2].hull)
 })

@@ -1,7 +1,8 @@
+import type { PushLoss } from '../loss/push/push-loss.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
-import { euclideanNorm } from '../penalty/parts/euclidean-norm.js'
 import { type Problem, type PushProblem, pullOf } from '../problem/problem.js'
 import { certify } from './gap.js'
+import { type HullAnswer, HullSearch } from './hull-search.js'
 import { MeanPositiveMap } from './mean-positive.js'
 
 /** Minimizes a problem to a relative gap. What it returns is certified here, so any minimizer will do. */
@@ -26,7 +27,12 @@ export interface LambdaMax {
 /** To know whether λ_max lies well below a trial λ, one digit is enough. */
 const ROUGH = 0.1
 const EXACT = 1e-9
-/** The λ tried, as parts of an upper bound of λ_max. Below the last one, the mean positive is in the hull up to rounding. */
+/** A λ well below λ_max, as a part of a lower bound of it. */
+const BELOW = 0.5
+/**
+ * Where the search does not know: the λ tried, as parts of an upper bound of λ_max. Below the last one, the mean positive is in
+ * the hull up to rounding.
+ */
 const TRIALS = [0.1, 0.01, 1e-3, 1e-5, 1e-8]
 
 /**
@@ -37,29 +43,53 @@ const TRIALS = [0.1, 0.01, 1e-3, 1e-5, 1e-8]
  *     min_w λΩ(w) + (1 − w·mean + t(w))_+  =  min(1, λ/λ_max):
  *
  * along any direction it pays to scale w until the hinge vanishes, or not at all. One solved problem at a λ below λ_max
- * therefore gives it, and its certificate brackets it: λ/primal ≤ λ_max ≤ λ/dual.
+ * therefore gives it, and its certificate brackets it: λ/primal ≤ λ_max ≤ λ/dual. Whether there is such a λ, and one that
+ * is not far below, is found out before (hull-search.ts).
  *
  * With lists, t(w) is the mean of their thresholds, and β a point of the product of their simplices.
  */
 export function lambdaMax(problem: PushProblem, minimize: Minimizer): LambdaMax {
-  const { below, hull, bound } = searchBelow(meanProblem(problem), minimize)
-  if (below) return bracket(below.trial, minimize(below.trial, EXACT, below.point))
-  return { value: 0, lower: 0, upper: TRIALS[TRIALS.length - 1] * bound, hull }
+  return lambdaMaxFor(problem, [problem.loss], minimize)[0]
+}
+
+/**
+ * λ_max for several thresholds over the same rows, the largest K first. It never grows as K falls, because the hull grows: so
+ * each starts from what the last one found, and from the first that is 0 on, one combination meets the mean positive for all.
+ */
+export function lambdaMaxFor(problem: PushProblem, losses: readonly PushLoss[], minimize: Minimizer): LambdaMax[] {
+  const search = new HullSearch(problem)
+  let last: LambdaMax | undefined
+  return losses.map((loss) => {
+    if (last?.value !== 0) last = startOf(search.ask(loss), { ...problem, loss }, minimize)
+    return last
+  })
+}
+
+/** λ_max, given how the mean positive lies to the hull. */
+export function startOf(answer: HullAnswer, problem: PushProblem, minimize: Minimizer): LambdaMax {
+  const { place, lower, upper, hull, direction: w } = answer
+  if (place === 'inside') return { value: 0, lower: 0, upper, hull }
+  const base = meanProblem(problem)
+  if (place === 'unknown') return searchBelow(base, minimize, hull)
+  const trial = { ...base, lambda: BELOW * lower }
+  const exact = bracket(trial, minimize(trial, EXACT, { w, dual: emptyPoint(base, hull).dual }))
+  return exact.upper <= upper ? exact : { ...exact, value: upper, upper, hull }
 }
 
 /** Looks for a λ below λ_max, trying smaller and smaller ones. */
-function searchBelow(base: Problem, minimize: Minimizer, near?: Vec) {
-  const bound = upperBound(base)
-  let hull = near ?? base.loss.dualAtZero().subarray(1)
-  for (const ratio of bound > 0 ? TRIALS : []) {
+function searchBelow(base: Problem, minimize: Minimizer, near: Vec): LambdaMax {
+  const bound = base.penalty.emptyNorm(pullOf(base.map, base.loss.dualAtZero()))
+  let found: LambdaMax = { value: bound, lower: 0, upper: bound, hull: near }
+  for (const ratio of TRIALS) {
     const trial = { ...base, lambda: ratio * bound }
-    const point = minimize(trial, ROUGH, near || ratio < TRIALS[0] ? emptyPoint(trial, hull) : undefined)
-    const found = bracket(trial, point)
-    hull = found.hull
+    const point = minimize(trial, ROUGH, emptyPoint(trial, found.hull))
+    const next = bracket(trial, point)
     // A primal below 1, by more than rounding, says that λ_max lies above this λ.
-    if (found.lower > (1 + EXACT) * trial.lambda) return { below: { trial, point }, hull, bound }
+    if (next.lower > (1 + EXACT) * trial.lambda) return bracket(trial, minimize(trial, EXACT, point))
+    if (next.upper < found.upper) found = { ...next, lower: 0 }
   }
-  return { hull, bound }
+  // Only a combination that meets the mean positive proves that there is no λ_max.
+  return found.upper <= (1 + ROUGH) ** 2 * TRIALS[TRIALS.length - 1] * bound ? { ...found, value: 0 } : found
 }
 
 /** w = 0 with the multipliers that a point of the hull gives: α = 1, β = the combination. */
@@ -79,11 +109,6 @@ function meanProblem(problem: PushProblem): Problem {
   }
 }
 
-/** The dual norm at the mean negative: an upper bound of λ_max, since the mean lies in the hull. */
-function upperBound({ map, loss, penalty }: Problem): number {
-  return penalty.emptyNorm(pullOf(map, loss.dualAtZero()))
-}
-
 /** λ/primal ≤ λ_max ≤ λ/dual */
 function bracket(trial: Problem, { w, dual }: MultiplierPoint): LambdaMax {
   const { lambda, loss } = trial
@@ -93,57 +118,4 @@ function bracket(trial: Problem, { w, dual }: MultiplierPoint): LambdaMax {
   const sigma = loss.dualValue(feasible)
   const upper = lambda / certificate.dual
   return { value: upper, lower: lambda / certificate.primal, upper, hull: feasible.subarray(1).map((b) => b / sigma) }
-}
-
-/**
- * The smallest K for which the mean of the K highest negatives as threshold gives λ_max > 0, so that some λ has a model
- * that is not empty; undefined when even the mean of all negatives does not. λ_max never falls as K grows, because the
- * hull shrinks: a search by halves, each step from the combination that the last one found.
- */
-export function smallestUsefulTopK(problem: PushProblem, minimize: Minimizer, onStep?: OnStep): number | undefined {
-  const { mostTopK } = problem.loss
-  const plain = inEuclideanNorm(problem)
-  const search = (k: number, near?: Vec) =>
-    searchBelow(meanProblem({ ...plain, loss: plain.loss.withTopK(k) }), minimize, near)
-  let near: Vec | undefined
-  const useful = (k: number) => {
-    const { below, hull } = search(k, near)
-    near = hull
-    return below !== undefined
-  }
-  return firstUseful(mostTopK, useful, onStep)
-}
-
-/** Told how many steps of a search are done, of about how many. */
-export type OnStep = (done: number, steps: number) => void
-
-/** The smallest K from 1 to `most` that is useful, given that all larger ones are, too; undefined when none is. */
-export function firstUseful(most: number, useful: (k: number) => boolean, onStep?: OnStep): number | undefined {
-  if (!useful(most)) return undefined
-  let low = 0
-  let high = most
-  for (let done = 1; high - low > 1; done++) {
-    onStep?.(done, 1 + Math.ceil(Math.log2(most)))
-    const middle = (low + high) >> 1
-    if (useful(middle)) high = middle
-    else low = middle
-  }
-  return high
-}
-
-/**
- * Whether a point lies in a hull does not depend on the norm, so the smoothest one may decide; on the features in use, and
- * with the same signs.
- */
-function inEuclideanNorm(problem: PushProblem): PushProblem {
-  const { map, penalty } = problem
-  const ones = new Float64Array(map.cols).fill(1)
-  const norms = penalty.blockNorms(ones, new Float64Array(map.cols)) ?? ones
-  const used = Array.from(norms.keys()).filter((k) => norms[k] > 0)
-  const norm = euclideanNorm(used.length)
-  return {
-    ...problem,
-    map: used.length < map.cols ? map.selectColumns(used) : map,
-    penalty: penalty.signsOn?.(norm, used) ?? norm,
-  }
 }

@@ -58,8 +58,6 @@ export interface Penalty {
   readonly ridge?: true
   /** Only where Ω sees nothing but ‖w‖₂: the same function of the norm, for vectors of another length. */
   resized?(size: number): Penalty
-  /** Only where signs are asked of weights: the same of another penalty, whose features are the listed ones of this. */
-  signsOn?(other: Penalty, features: ArrayLike<number>): Penalty
 }
 
 /** What a weighted ℓ1 demands of a dual point, and all that it does: |u_k| ≤ λf_k. */

@@ -85,10 +85,10 @@ export class Signs implements Penalty {
   }
 
   restrict(features: Int32Array): Penalty {
-    return this.signsOn(this.base.restrict(features), features)
+    return this.on(this.base.restrict(features), features)
   }
 
-  signsOn(other: Penalty, features: ArrayLike<number>): Penalty {
+  private on(other: Penalty, features: ArrayLike<number>): Penalty {
     return new Signs(
       other,
       Uint8Array.from(features, (k) => this.signs[k]),

@@ -3,7 +3,7 @@ import type { Loss, OneThresholdLoss, ScoreCurvature, ScoreMetric } from '../los
 import { fillCapped } from './fill-capped.js'
 import { clipAlpha, type PushLoss, rowWeights } from './push-loss.js'
 import { PushProx } from './push-prox.js'
-import { topMean } from './top-mean.js'
+import { spreadOverTop, topMean } from './top-mean.js'
 
 /**
  * The infinite push loss, eq. (2), collapsed. The inner sum of (2) never decreases when a negative's score grows, so its
@@ -73,6 +73,10 @@ export class InfinitePushLoss implements PushLoss, OneThresholdLoss {
 
   thresholds(scores: Vec): Vec {
     return new Float64Array(this.positives).fill(this.threshold(scores))
+  }
+
+  spreadOverTop(scores: Vec, shares: Vec): void {
+    spreadOverTop(scores.subarray(this.positives), this.thresholdCount, 1, shares)
   }
 
   value(scores: Vec): number {

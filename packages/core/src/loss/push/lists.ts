@@ -3,6 +3,7 @@ import type { Loss, ScoreCurvature, ScoreMetric } from '../loss.js'
 import { InfinitePushLoss } from './infinite-push.js'
 import { MeanThresholdLoss } from './mean-threshold.js'
 import { type PushLoss, rowWeights } from './push-loss.js'
+import { spreadOverTop } from './top-mean.js'
 
 /** How many rows of either class a list has, and how many of its highest negatives make its threshold. */
 export interface ListShape {
@@ -78,6 +79,13 @@ export class ListsLoss implements PushLoss {
       out.fill(part.loss.threshold(gather(part, scores)), part.positive, part.positive + part.shape.positives)
     }
     return out
+  }
+
+  spreadOverTop(scores: Vec, shares: Vec): void {
+    for (const { negative: first, shape } of this.parts) {
+      const own = shares.subarray(first - this.positives, first - this.positives + shape.negatives)
+      spreadOverTop(scores.subarray(first, first + shape.negatives), shape.k, 1 / this.parts.length, own)
+    }
   }
 
   value(scores: Vec): number {

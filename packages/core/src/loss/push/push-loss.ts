@@ -13,6 +13,11 @@ export interface PushLoss extends Loss {
   ofMeanPositive(): Loss
   /** The same with the mean of the K highest negatives as threshold. */
   withTopK(k: number): PushLoss
+  /**
+   * shares = β ≥ 0 of the negatives, summing to 1, whose combination of the scores is the mean of all thresholds: among all
+   * that the multipliers may spread over, one that is highest.
+   */
+  spreadOverTop(scores: Vec, shares: Vec): void
   /** The largest K that differs from all smaller ones. */
   readonly mostTopK: number
 }

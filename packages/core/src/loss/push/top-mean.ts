@@ -16,3 +16,14 @@ function maximum(values: Vec): number {
   for (let j = 0; j < values.length; j++) if (values[j] > max) max = values[j]
   return max
 }
+
+/** shares = total, in equal parts, on the K largest values; of values that tie for the last places, on the first ones. */
+export function spreadOverTop(values: Vec, k: number, total: number, shares: Vec): void {
+  const kth = k === 1 ? maximum(values) : selectLargest(values, values.length, k, shares)
+  let places = k
+  for (let j = 0; j < values.length; j++) if (values[j] > kth) places--
+  for (let j = 0; j < values.length; j++) {
+    const taken = values[j] > kth || (values[j] === kth && places-- > 0)
+    shares[j] = taken ? total / k : 0
+  }
+}

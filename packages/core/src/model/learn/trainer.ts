@@ -1,5 +1,6 @@
 import { smallestTopK, startOfPath } from '../../certificate/beside-free.js'
-import type { LambdaMax, Minimizer, OnStep } from '../../certificate/lambda-max.js'
+import type { LambdaMax, Minimizer } from '../../certificate/lambda-max.js'
+import type { OnStep } from '../../certificate/useful-threshold.js'
 import type { Dataset } from '../../data/dataset/dataset.js'
 import { checkDataset } from '../../data/dataset/dataset-checks.js'
 import { learnStandardization, type Standardization } from '../../data/scaling/standardize.js'

@@ -1,0 +1,96 @@
+import { cholesky, choleskySolve } from '../numeric/algebra/cholesky.js'
+import { dot } from '../numeric/algebra/dot.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
+
+/** A point whose shares sum to 1 with those of the other points, or a ray, which may be taken any number of times. */
+export interface Atom {
+  readonly point: Vec
+  readonly ray: boolean
+}
+
+/** Shares below this are rounding. */
+const NOTHING = 1e-12
+/** Where atoms depend on each other, so much is added to their squares. */
+const RIDGE = 1e-13
+
+/**
+ * Few atoms, and the point of their hull that lies nearest to 0, with all shares above 0 (Wolfe 1976): each atom that is
+ * added moves the nearest point, and drives out others. In d dimensions there are never more than d + 1.
+ *
+ * @example
+ * ```ts
+ * const corral = new Corral({ point: Float64Array.of(2, 1), ray: false })
+ * corral.add({ point: Float64Array.of(-2, 1), ray: false })
+ * corral.nearest() // [0, 1]
+ * ```
+ */
+export class Corral<A extends Atom = Atom> {
+  atoms: A[]
+  shares: number[] = [1]
+  /** The products of the atoms with each other. */
+  private products: number[][]
+
+  constructor(first: A) {
+    this.atoms = [first]
+    this.products = [[dot(first.point, first.point)]]
+  }
+
+  /** Σ shares·atoms */
+  nearest(): Vec {
+    const out = new Float64Array(this.atoms[0].point.length)
+    for (const [i, { point }] of this.atoms.entries()) {
+      for (let k = 0; k < out.length; k++) out[k] += this.shares[i] * point[k]
+    }
+    return out
+  }
+
+  add(atom: A): void {
+    const own = this.atoms.map(({ point }) => dot(point, atom.point))
+    for (const [i, row] of this.products.entries()) row.push(own[i])
+    this.products.push([...own, dot(atom.point, atom.point)])
+    this.atoms.push(atom)
+    this.shares.push(0)
+    while (!this.stepTo(this.affineShares())) this.drop()
+  }
+
+  /** The shares of the point nearest to 0 where those below 0 are allowed: G·μ ∝ e, with e = 1 for points, 0 for rays. */
+  private affineShares(): Vec {
+    const { atoms, products } = this
+    const count = atoms.length
+    const weight = products.reduce((largest, row, i) => Math.max(largest, row[i]), 0) || 1
+    const e = Float64Array.from(atoms, ({ ray }) => (ray ? 0 : 1))
+    const factor = new Float64Array(count * count)
+    // With weight·e·eᵀ added the matrix has full rank where the atoms are independent, and the solution the same direction.
+    const fill = (ridge: number) => {
+      for (let i = 0; i < count; i++) {
+        for (let j = 0; j <= i; j++) factor[i * count + j] = products[i][j] + weight * e[i] * e[j]
+        factor[i * count + i] += ridge * weight
+      }
+    }
+    fill(0)
+    for (let ridge = RIDGE; !cholesky(factor, count); ridge *= 100) fill(ridge)
+    const shares = choleskySolve(factor, count, e.slice())
+    const sum = dot(shares, e)
+    return shares.map((share) => share / sum)
+  }
+
+  /** Goes there, or as far as no share falls below 0. Returns whether it arrived. */
+  private stepTo(goal: Vec): boolean {
+    let step = 1
+    for (const [i, share] of this.shares.entries()) {
+      if (goal[i] <= NOTHING && share > goal[i]) step = Math.min(step, share / (share - goal[i]))
+    }
+    this.shares = this.shares.map((share, i) => share + step * (goal[i] - share))
+    return goal.every((share) => share > NOTHING)
+  }
+
+  /** Leaves out the atoms without a share: at least one, since the last step ended at it. */
+  private drop(): void {
+    const least = this.shares.indexOf(Math.min(...this.shares))
+    const kept = [...this.shares.keys()].filter((i) => i !== least && this.shares[i] > NOTHING)
+    this.atoms = kept.map((i) => this.atoms[i])
+    this.products = kept.map((i) => kept.map((j) => this.products[i][j]))
+    const total = kept.reduce((sum, i, place) => sum + (this.atoms[place].ray ? 0 : this.shares[i]), 0)
+    this.shares = kept.map((i) => this.shares[i] / total)
+  }
+}

@@ -1,0 +1,101 @@
+import type { PushLoss } from '../loss/push/push-loss.js'
+import type { RowMap, Vec } from '../numeric/matrix/linear-map.js'
+import type { Penalty } from '../penalty/penalty.js'
+import type { PushProblem } from '../problem/problem.js'
+
+/** A combination that misses by this part of the terms that it is a sum of meets the mean positive. */
+const ROUNDING = 1e-13
+/** Below this part of the negatives, their rows are added one by one. */
+const FEW = 1 / 8
+
+/**
+ * The data as a search for the mean positive among combinations of negatives sees them: as points of one scale in every
+ * feature, with the mean positive at 0, without what the penalty forbids.
+ */
+export class HullGround {
+  /** Features whose weights must not be below 0. */
+  readonly oneSided: readonly number[]
+  /** Distances up to this are rounding. */
+  readonly rounding: number
+  private readonly map: RowMap
+  private readonly penalty: Penalty
+  private readonly mean: Vec
+  /** What brings a feature to one scale; 0 where it must not have a weight, or does not vary. */
+  private readonly unit: Vec
+  private readonly scores: Vec
+
+  constructor({ map, loss, penalty }: PushProblem) {
+    this.map = map
+    this.penalty = penalty.gauge()
+    this.scores = new Float64Array(map.rows)
+    this.scores.set(loss.weights)
+    this.mean = map.applyTranspose(this.scores, new Float64Array(map.cols))
+    const { mean, deviation } = map.columnMoments()
+    const forbids = forbiddenBy(this.penalty)
+    this.oneSided = Array.from(mean.keys()).filter((k) => forbids(k, -1) && !forbids(k, 1))
+    this.unit = deviation.map((s, k) => (s > ROUNDING * Math.abs(mean[k]) && !forbids(k, 1) ? 1 / s : 0))
+    const terms = mean.map((mu, k) => (this.unit[k] > 0 ? Math.abs(mu) + deviation[k] : 0))
+    this.rounding = ROUNDING * this.penalty.emptyNorm(terms)
+  }
+
+  /** The shares of the negatives that are highest along a direction. */
+  sharesAlong(loss: PushLoss, direction: Vec): Vec {
+    const shares = new Float64Array(loss.negatives)
+    loss.spreadOverTop(this.map.apply(direction, this.scores), shares)
+    return shares
+  }
+
+  /** The combination of negatives with these shares. */
+  pointOf(shares: Vec): Vec {
+    const { map, mean, unit, scores } = this
+    const point = new Float64Array(map.cols)
+    const first = map.rows - shares.length
+    if (shares.reduce((count, share) => count + (share > 0 ? 1 : 0), 0) < FEW * shares.length) {
+      for (let j = 0; j < shares.length; j++) if (shares[j] > 0) map.addRow(first + j, shares[j], point)
+    } else {
+      scores.fill(0, 0, first).set(shares, first)
+      map.applyTranspose(scores, point)
+    }
+    for (let k = 0; k < point.length; k++) point[k] = (point[k] - mean[k]) * unit[k]
+    return point
+  }
+
+  /** The weights that point from there to the mean positive, as far as they are allowed. */
+  directionFrom(point: Vec): Vec {
+    const direction = point.map((x, k) => -x * this.unit[k])
+    for (const k of this.oneSided) direction[k] = Math.max(0, direction[k])
+    return direction
+  }
+
+  /** w·(mean positive − point) */
+  gainAlong(direction: Vec, point: Vec): number {
+    let sum = 0
+    for (let k = 0; k < point.length; k++) if (direction[k] !== 0) sum -= (direction[k] * point[k]) / this.unit[k]
+    return sum
+  }
+
+  /** How far the mean positive is from there, in the dual norm: what λ_max is measured in. */
+  distanceFrom(point: Vec): number {
+    return this.penalty.emptyNorm(point.map((x, k) => (this.unit[k] > 0 ? -x / this.unit[k] : 0)))
+  }
+
+  /** Ω(w) */
+  sizeOf(direction: Vec): number {
+    return this.penalty.value(direction)
+  }
+}
+
+/** Whether a weight of a feature may not have a sign. The penalties that allow everything are asked once. */
+function forbiddenBy(penalty: Penalty): (k: number, sign: number) => boolean {
+  const w = new Float64Array(penalty.size)
+  const finite = () => penalty.value(w) < Number.POSITIVE_INFINITY
+  const allows = new Map([-1, 1].map((sign) => [sign, w.fill(sign) && finite()]))
+  w.fill(0)
+  return (k, sign) => {
+    if (allows.get(sign)) return false
+    w[k] = sign
+    const forbidden = !finite()
+    w[k] = 0
+    return forbidden
+  }
+}

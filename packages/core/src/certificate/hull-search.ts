@@ -1,0 +1,133 @@
+import type { PushLoss } from '../loss/push/push-loss.js'
+import { dot } from '../numeric/algebra/dot.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
+import type { PushProblem } from '../problem/problem.js'
+import { type Atom, Corral } from './corral.js'
+import { HullGround } from './hull-ground.js'
+
+/** How the mean positive lies to the hull of the negatives. Either way there is a proof, unless it is not known. */
+export interface HullAnswer {
+  place: 'inside' | 'outside' | 'unknown'
+  /** Shares of the negatives whose combination comes nearest. */
+  hull: Vec
+  /** Its distance in the dual norm, and what a direction that separates it shows: lower ≤ λ_max ≤ upper. */
+  upper: number
+  lower: number
+  /** Of weights, with a gain of 1: along it the mean positive is 1 above the hull. 0 unless outside. */
+  direction: Vec
+}
+
+/** A combination that misses by this part of the distance between the class means meets the mean positive. */
+const MEETS = 1e-9
+/** A direction that shows this part of the distance is good enough. */
+const SHOWS = 0.1
+/** Squares of the distance that fall by less than this part, so often in a row, have stopped falling. */
+const FALLS = { part: 1e-6, patience: 20 }
+/** Parts of the nearest point that are rounding. */
+const NOISE = 1e-9
+/** Steps that it is worth, beside two for each feature: near the edge of a hull there would be thousands. */
+const STEPS = 200
+/** More would cost more than the data do. */
+const MOST_ATOMS = 500
+
+/** A ray, or the combination of the negatives that are highest along a direction. */
+interface Found extends Atom {
+  readonly direction: Vec
+  readonly loss: PushLoss
+}
+
+/**
+ * Whether the mean positive lies in the hull of the negatives does not depend on the norm, so the Euclidean one decides:
+ * Wolfe's nearest point (corral.ts) of the combinations that are highest along the way from the nearest one so far to the
+ * mean positive. Each step costs a product with the data or two; some ten to a hundred are needed.
+ *
+ * What one question found serves the next. Combinations of at least K negatives are among those of fewer, so that it pays
+ * to ask for the largest K first.
+ */
+export class HullSearch {
+  private readonly ground: HullGround
+  private readonly first: Found
+  private readonly small: number
+  private found: readonly Found[] = []
+
+  constructor(problem: PushProblem) {
+    this.ground = new HullGround(problem)
+    const direction = new Float64Array(problem.map.cols)
+    const loss = problem.loss.withTopK(problem.loss.mostTopK)
+    this.first = this.atomAlong(loss, direction)
+    this.small = Math.max(MEETS * this.ground.distanceFrom(this.first.point), this.ground.rounding)
+  }
+
+  ask(loss: PushLoss): HullAnswer {
+    const { ground } = this
+    const corral = this.startFor(loss)
+    let least = Number.POSITIVE_INFINITY
+    for (let step = 0, idle = 0; ; step++) {
+      const nearest = corral.nearest()
+      const upper = ground.distanceFrom(nearest)
+      if (upper <= this.small) return this.answer(loss, corral, { place: 'inside', upper })
+      const direction = ground.directionFrom(nearest)
+      const atom = this.atomAlong(loss, direction)
+      const gain = ground.gainAlong(direction, atom.point)
+      const squares = dot(nearest, nearest)
+      if (gain >= SHOWS * squares) return this.answer(loss, corral, { place: 'outside', upper, direction, gain })
+      idle = squares < (1 - FALLS.part) * least ? 0 : idle + 1
+      least = Math.min(least, squares)
+      const tired = idle > FALLS.patience || step > STEPS + 2 * direction.length || corral.atoms.length >= MOST_ATOMS
+      if (tired) return this.answer(loss, corral, { place: 'unknown', upper })
+      this.addRay(corral, nearest)
+      corral.add(atom)
+    }
+  }
+
+  private atomAlong(loss: PushLoss, direction: Vec): Found {
+    return { point: this.ground.pointOf(this.ground.sharesAlong(loss, direction)), ray: false, direction, loss }
+  }
+
+  /** The mean of all negatives, and what was found for this K or larger ones. */
+  private startFor({ thresholdCount }: PushLoss): Corral<Found> {
+    const corral = new Corral(this.first)
+    for (const atom of this.found) {
+      if (atom !== this.first && atom.loss.thresholdCount >= thresholdCount) corral.add(atom)
+    }
+    return corral
+  }
+
+  /** Where the nearest point asks for a weight of the wrong sign, the feature may lie on that side as far as it likes. */
+  private addRay(corral: Corral<Found>, nearest: Vec): void {
+    const { oneSided } = this.ground
+    let worst = -1
+    let most = NOISE * Math.sqrt(dot(nearest, nearest))
+    for (const k of oneSided) {
+      if (nearest[k] <= most) continue
+      worst = k
+      most = nearest[k]
+    }
+    if (worst < 0) return
+    const point = new Float64Array(nearest.length)
+    point[worst] = -1
+    corral.add({ ...this.first, point, ray: true })
+  }
+
+  private answer(
+    loss: PushLoss,
+    corral: Corral<Found>,
+    { place, upper, direction, gain = 1 }: Pick<HullAnswer, 'place' | 'upper'> & { direction?: Vec; gain?: number },
+  ): HullAnswer {
+    this.found = corral.atoms
+    const along = direction ? direction.map((x) => x / gain) : new Float64Array(this.first.direction.length)
+    const lower = direction ? 1 / this.ground.sizeOf(along) : 0
+    return { place, hull: this.sharesOf(loss, corral), upper, lower, direction: along }
+  }
+
+  /** The shares of the negatives; an atom's own are found anew, since to keep them all would take much memory. */
+  private sharesOf(loss: PushLoss, { atoms, shares }: Corral<Found>): Vec {
+    const hull = new Float64Array(loss.negatives)
+    for (const [i, atom] of atoms.entries()) {
+      if (atom.ray) continue
+      const own = this.ground.sharesAlong(atom.loss, atom.direction)
+      for (let j = 0; j < hull.length; j++) hull[j] += shares[i] * own[j]
+    }
+    return hull
+  }
+}

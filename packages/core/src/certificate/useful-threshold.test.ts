@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { InfinitePushLoss } from '../loss/push/infinite-push.js'
+import { denseFromRows } from '../numeric/matrix/dense-rows.js'
+import { L1 } from '../penalty/l1.js'
+import type { PushProblem } from '../problem/problem.js'
+import { alm } from '../solver/alm/alm.js'
+import { run } from '../solver/run.js'
+import { lambdaMax, type Minimizer } from './lambda-max.js'
+import { smallestUsefulTopK, smallestWithRoom } from './useful-threshold.js'
+
+const minimize: Minimizer = (problem, tolerance, from) => run(alm, problem, { tolerance, ...(from ? { from } : {}) })
+
+function problem(positives: number[][], negatives: number[][], k = 1): PushProblem {
+  const m = positives.length
+  const map = denseFromRows([...positives, ...negatives])
+  const loss = new InfinitePushLoss(new Float64Array(m).fill(1 / m), negatives.length, k)
+  return { map, loss, penalty: new L1(map.cols), lambda: 1 }
+}
+
+const square = [
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+]
+
+describe('the smallest useful K', () => {
+  const near = [
+    [0.5, 0],
+    [0.7, 0],
+  ]
+
+  it('is where the mean positive leaves the shrinking hull', () => {
+    // (0.6, 0) is inside for K = 2, where the hull still reaches (1, 0), and outside for K = 3, where it ends at (1/3, 0).
+    expect(smallestUsefulTopK(problem(near, square), minimize)).toBe(3)
+    expect(lambdaMax(problem(near, square, 2), minimize).value).toBe(0)
+    expect(lambdaMax(problem(near, square, 3), minimize).value).toBeGreaterThan(0.1)
+  })
+
+  it('does not exist when the class means coincide', () => {
+    expect(smallestUsefulTopK(problem([[0, 0]], square), minimize)).toBeUndefined()
+  })
+})
+
+describe('the smallest threshold with room for a path', () => {
+  const near = problem(
+    [
+      [0.5, 0],
+      [0.7, 0],
+    ],
+    square,
+  )
+  const room = (counts: number[]) => {
+    return smallestWithRoom(
+      near,
+      counts.map((k) => near.loss.withTopK(k)),
+      minimize,
+    )
+  }
+
+  it('is the last whose λ_max is a tenth of the first', () => {
+    expect(room([4, 3, 2, 1])).toBe(1)
+    expect(room([4])).toBe(0)
+  })
+
+  it('is none when the first is empty', () => {
+    expect(room([2, 1])).toBe(-1)
+  })
+})

@@ -1,0 +1,58 @@
+import type { PushLoss } from '../loss/push/push-loss.js'
+import type { PushProblem } from '../problem/problem.js'
+import { HullSearch } from './hull-search.js'
+import { type Minimizer, startOf } from './lambda-max.js'
+
+/** Told how many steps of a search are done, of about how many. */
+export type OnStep = (done: number, steps: number) => void
+
+/**
+ * The smallest K for which the mean of the K highest negatives as threshold gives λ_max > 0, so that some λ has a model
+ * that is not empty; undefined when even the mean of all negatives does not. λ_max never falls as K grows, because the
+ * hull shrinks: a search by halves, each step from what those with larger K found.
+ */
+export function smallestUsefulTopK(problem: PushProblem, minimize: Minimizer, onStep?: OnStep): number | undefined {
+  const { loss } = problem
+  const search = new HullSearch(problem)
+  const useful = (k: number) => {
+    const at = { ...problem, loss: loss.withTopK(k) }
+    const answer = search.ask(at.loss)
+    return answer.place === 'unknown' ? startOf(answer, at, minimize).value > 0 : answer.place === 'outside'
+  }
+  return firstUseful(loss.mostTopK, useful, onStep)
+}
+
+/** The smallest K from 1 to `most` that is useful, given that all larger ones are, too; undefined when none is. */
+export function firstUseful(most: number, useful: (k: number) => boolean, onStep?: OnStep): number | undefined {
+  if (!useful(most)) return undefined
+  let low = 0
+  let high = most
+  for (let done = 1; high - low > 1; done++) {
+    onStep?.(done, 1 + Math.ceil(Math.log2(most)))
+    const middle = (low + high) >> 1
+    if (useful(middle)) high = middle
+    else low = middle
+  }
+  return high
+}
+
+/** λ_max at least this part of its value for the mean of all negatives leaves room for a path. */
+const ROOM = 0.1
+
+/**
+ * The place of the smallest K, of losses with falling K, whose λ_max is at least a tenth of that of the first: there a path is
+ * long enough to choose from, where the smallest K that has models at all has them in one crowded step. −1 when the first
+ * has none.
+ */
+export function smallestWithRoom(problem: PushProblem, losses: readonly PushLoss[], minimize: Minimizer): number {
+  const search = new HullSearch(problem)
+  let enough = 0
+  for (const [place, loss] of losses.entries()) {
+    const answer = search.ask(loss)
+    const { value } = startOf(answer, { ...problem, loss }, minimize)
+    if (value === 0) return place - 1
+    if (place === 0) enough = ROOM * value
+    if (value < enough) return place - 1
+  }
+  return losses.length - 1
+}
