@@ -14,7 +14,7 @@ describe('fit', () => {
   it('prints the promised document, and nothing that only scoring needs', () => {
     expect(Object.keys(fitted)).toEqual([
       ...['status', 'penalty', 'threshold', 'lambda', 'lambdaMax', 'solver', 'certificate'],
-      ...['features', 'weights', 'metrics', 'warnings', 'timing'],
+      ...['features', 'selected', 'weights', 'metrics', 'warnings', 'timing'],
     ])
     expect(fitted).toMatchObject({
       status: 'solved',
@@ -30,9 +30,11 @@ describe('fit', () => {
     expect(Object.keys(fitted.timing)).toEqual(['readMs', 'solveMs', 'totalMs'])
   })
 
-  it('writes the same into the model file, with what later commands need', () => {
+  it('writes the same into the model file but for the times, with what later commands need', () => {
     const written = JSON.parse(readFileSync(model, 'utf8'))
-    expect(written).toMatchObject(fitted)
+    const { timing: _, ...same } = fitted
+    expect(written).toMatchObject(same)
+    expect(written).not.toHaveProperty('timing')
     expect(written.training.table).toMatchObject({ label: 'label', positive: '1', missing: 'error' })
   })
 
@@ -51,6 +53,20 @@ describe('fit', () => {
     // Times differ from run to run, so they are no part of the result.
     expect(time).toMatch(/^\S+ m?s in all$/)
     expect(text).not.toMatch(/\d m?s\b/)
+  })
+
+  it('shows the largest weights of columns whose names are numbers, largest first', async () => {
+    const [header, ...rows] = readFileSync(SONAR, 'utf8').trim().split('\n')
+    const numbered = header.split(',').map((name, k) => (name === 'label' ? name : k + 1))
+    const data = file('numbered.csv', [numbered.join(','), ...rows].join('\n'))
+    const args = ['fit', data, '--lambda-ratio', '0.05']
+    const [{ out }, { selected }] = await Promise.all([run(args), runJson(args)])
+    const shown = Array.from(out.matchAll(/^ {2}(\d+) +-?\d+\.\d+ +[█▏▎▍▌▋▊▉]+$/gm), ([, name]) => name)
+    expect(out).toContain('; the 12 largest weights')
+    expect(shown).toEqual(selected.slice(0, 12).map(({ name }: { name: string }) => name))
+    const sizes = selected.map(({ weight }: { weight: number }) => Math.abs(weight))
+    expect(sizes).toEqual([...sizes].sort((a: number, b: number) => b - a))
+    expect(shown).not.toEqual([...shown].sort((a, b) => Number(a) - Number(b)))
   })
 
   it('chooses λ by cross-validation when none is given, the same for the same seed', async () => {

@@ -12,15 +12,23 @@ export { allMetrics, METRICS, metricByName } from './metrics/all.js'
 export { bootstrapIntervals } from './metrics/bootstrap.js'
 export type { Metrics } from './metrics/metric.js'
 export { type Diagnosis, diagnose } from './model/diagnosis/diagnose.js'
-export { parseModel, serializeModel } from './model/document/document.js'
+export { type ModelDocument, parseModel, serializeModel } from './model/document/document.js'
 export type { FeatureEncoding, KnownLevels } from './model/document/feature-encoding.js'
-export type { CrossValidationSummary, Model, TableRecord, TrainingRecord } from './model/document/model.js'
+export type {
+  CrossValidationSummary,
+  FittedModel,
+  Model,
+  SelectedWeight,
+  TableRecord,
+  Timing,
+  TrainingRecord,
+} from './model/document/model.js'
 export type { LabelInput } from './model/input/label-input.js'
 export type { ProblemSettings } from './model/input/settings.js'
 export type { FlatTable, TableInput } from './model/input/table-input.js'
 export { type FitSettings, fit } from './model/learn/fit.js'
 export { type Contribution, contributions } from './model/use/contributions.js'
-export { type OperationSettings, withOperation } from './model/use/operation.js'
+export { withOperation } from './model/use/operation.js'
 export { rank } from './model/use/rank.js'
 export { scoreTable } from './model/use/score.js'
 export { type Check, type Verification, verify } from './model/use/verify.js'
@@ -29,6 +37,7 @@ export { DenseColumns } from './numeric/matrix/dense-columns.js'
 export { DenseRows, denseFromRows } from './numeric/matrix/dense-rows.js'
 export type { LinearMap, Matrix, Vec } from './numeric/matrix/linear-map.js'
 export { type Calibration, probabilityOf } from './operating/calibration.js'
+export type { OperationSettings } from './operating/choose-operation.js'
 export type { HeldOut, OperatingBounds, OperatingPoint } from './operating/operating-point.js'
 export type { OperatingRule } from './operating/operating-rule.js'
 export { PENALTIES, type PenaltyKind, type PenaltyName } from './penalty/all.js'

@@ -2,6 +2,7 @@ import type { Certificate } from './certificate/gap.js'
 import type { Dataset, MissingRule } from './data/dataset/dataset.js'
 import { listNumbers } from './data/splits/list-numbers.js'
 import { InfinitePushError, type Warning } from './errors.js'
+import { documentOf, type ModelDocument } from './model/document/document.js'
 import type { Model } from './model/document/model.js'
 import { type LabelInput, readLabels } from './model/input/label-input.js'
 import { type InputTable, readInput, type TableInput } from './model/input/table-input.js'
@@ -97,9 +98,9 @@ export class InfinitePush {
 
   /** The features with a weight, largest magnitude first. */
   get selected(): SelectedFeature[] {
-    const { names, weights } = this.model.scoring
-    const features = weights.map((weight, index) => ({ index, name: names[index], weight }))
-    return features.filter(({ weight }) => weight !== 0).sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
+    const { selected, scoring } = this.model
+    const place = new Map(scoring.names.map((name, index) => [name, index]))
+    return selected.map(({ name, weight }) => ({ index: place.get(name) ?? -1, name, weight }))
   }
 
   /** The proof of optimality: objective, lower bound, and their relative distance. */
@@ -115,7 +116,7 @@ export class InfinitePush {
     return this.model.warnings
   }
 
-  /** The whole document, as `serializeModel` writes it. */
+  /** The document that `serializeModel` writes, and how long it took where it was just learnt. */
   get model(): Model {
     if (this.fitted) return this.fitted
     throw new InfinitePushError('not-fitted', 'This ranker has not been fitted.', {
@@ -124,8 +125,8 @@ export class InfinitePush {
     })
   }
 
-  toJSON(): Model {
-    return this.model
+  toJSON(): ModelDocument {
+    return documentOf(this.model)
   }
 }
 

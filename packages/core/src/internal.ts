@@ -12,6 +12,7 @@ export { listNumbers } from './data/splits/list-numbers.js'
 export { exactDecimal } from './io/exact-decimal.js'
 export { GrowableFloat64, GrowableInt32 } from './io/growable.js'
 export { SvmlightReader, type SvmlightTable } from './io/svmlight.js'
+export { assembleModel } from './model/learn/assemble-model.js'
 export { nearestName } from './nearest-name.js'
 export {
   alignedNumber,
@@ -29,6 +30,7 @@ export {
 } from './number-text.js'
 export { type BudgetYield, budgetYield } from './operating/budget-yield.js'
 export { CALIBRATIONS, checkEnoughToCalibrate } from './operating/calibration.js'
+export { chooseOperation, type Operation } from './operating/choose-operation.js'
 export { evaluatePoint, type PointEvaluation } from './operating/evaluate-point.js'
 export { checkRule } from './operating/operating-rule.js'
 export { type Reliability, reliability } from './operating/reliability.js'

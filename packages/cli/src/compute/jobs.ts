@@ -4,8 +4,8 @@ import {
   type Diagnosis,
   diagnose,
   type FitSettings,
+  type FittedModel,
   fit,
-  type Model,
   type ProblemSettings,
   type Vec,
   type WalkSettings,
@@ -29,7 +29,7 @@ export type Intervals = ReturnType<typeof bootstrapIntervals>
 
 /** The long computations, each a function of data and settings. They run in a thread of their own. */
 export const JOBS = {
-  fit: (data: Dataset, settings: FitSettings): Model => fit(data, settings),
+  fit: (data: Dataset, settings: FitSettings): FittedModel => fit(data, settings),
 
   path: (data: Dataset, settings: WalkSettings, { onProgress, signal }: WorkContext): WholePath => {
     return telling(walkPath(data, { ...settings, signal }), onProgress)

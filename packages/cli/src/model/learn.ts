@@ -1,4 +1,5 @@
-import type { FitSettings, Model } from '@infinite-push/core'
+import type { FitSettings, FittedModel } from '@infinite-push/core'
+import { assembleModel } from '@infinite-push/core/internal'
 import { type Table, tableRecord } from '@infinite-push/tables'
 import { compute, startThread } from '../compute/compute.js'
 import { type DataFlags, learningTable } from '../options/data-options.js'
@@ -38,7 +39,7 @@ export interface FitFlags
 }
 
 /** Reads the table and learns from it; nothing is written or printed but the echo and the progress. */
-export async function fitTable(context: ProgramContext, data: string, flags: FitFlags): Promise<Model> {
+export async function fitTable(context: ProgramContext, data: string, flags: FitFlags): Promise<FittedModel> {
   const started = Date.now()
   const given = givenLambda(flags, needsFolds(flags) ? FOLD_FLAGS : [])
   checkOperatingFlags(flags)
@@ -56,15 +57,12 @@ export async function fitTable(context: ProgramContext, data: string, flags: Fit
     ...solverSettings(flags),
     seed: flags.seed,
   }
-  const record = tableRecord(table, options)
   const learnt = await learn(context, table, { ...settings, ...given }, flags)
-  const recorded = { ...learnt, training: { ...learnt.training, table: record } }
-  const model = await operate(context, recorded, { table, settings, flags })
-  return {
-    ...model,
-    warnings: [...table.warnings, ...listWarnings(table), ...model.warnings],
-    timing: { readMs, solveMs: model.timing.solveMs, totalMs: Date.now() - started },
-  }
+  const noticed = [...table.warnings, ...listWarnings(table)]
+  const parts = { learnt, table: tableRecord(table, options), noticed }
+  const operation = await operate(context, assembleModel(parts), { table, settings, flags })
+  const timing = { readMs, solveMs: learnt.timing.solveMs, totalMs: Date.now() - started }
+  return assembleModel({ ...parts, operation, timing })
 }
 
 /** At the λ given, or at the one that cross-validation chooses. */
@@ -73,7 +71,7 @@ async function learn(
   { dataset, rowGroups }: Table,
   settings: FitSettings,
   flags: FitFlags,
-): Promise<Model> {
+): Promise<FittedModel> {
   if (settings.lambda !== undefined || settings.lambdaRatio !== undefined) {
     return compute('fit', dataset, settings, { signal: context.signal, keepData: asksForOperation(flags) })
   }

@@ -1,5 +1,5 @@
-import { type HeldOut, type Model, scoreTable, withOperation } from '@infinite-push/core'
-import { checkEnoughToCalibrate, type PiecewiseSettings } from '@infinite-push/core/internal'
+import { type HeldOut, type Model, scoreTable } from '@infinite-push/core'
+import { checkEnoughToCalibrate, chooseOperation, type Operation, type PiecewiseSettings } from '@infinite-push/core/internal'
 import type { Table } from '@infinite-push/tables'
 import type { DataFlags } from '../options/data-options.js'
 import { crossValidationSettings, type LambdaFlags } from '../options/lambda-options.js'
@@ -29,17 +29,21 @@ export async function checkOperation({ dataset }: Table, flags: OperateFlags): P
   else if (flags.calibrate !== undefined) checkEnoughToCalibrate(dataset.labels)
 }
 
-/** The model with the threshold and the probabilities that the flags ask for. */
-export async function operate(context: ProgramContext, model: Model, learnt: LearntFrom): Promise<Model> {
+/** The threshold and the probabilities of a model that the flags ask for. */
+export async function operate(
+  context: ProgramContext,
+  model: Model,
+  learnt: LearntFrom,
+): Promise<Operation | undefined> {
   const { table, flags } = learnt
-  if (!asksForOperation(flags)) return model
+  if (!asksForOperation(flags)) return undefined
   const rule = operatingRule(flags, table.dataset.labels.length)
   const { calibrate, calibrationTable } = flags
   const scores =
     calibrationTable === undefined
       ? await crossFitted(context, model, learnt)
       : await scoresOfTable(context, model, calibrationTable, flags)
-  return withOperation(model, scores, { ...(rule && { rule }), ...(calibrate && { calibrate }) })
+  return chooseOperation(scores, { ...(rule && { rule }), ...(calibrate && { calibrate }) })
 }
 
 function crossFitted(context: ProgramContext, model: Model, { table, settings, flags }: LearntFrom): Promise<HeldOut> {

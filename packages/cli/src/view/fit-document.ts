@@ -1,12 +1,12 @@
-import type { Model } from '@infinite-push/core'
+import type { FittedModel } from '@infinite-push/core'
 
 /** What `fit --json` prints: the model without what only scoring and verifying need. */
-export function fitDocument(model: Model) {
+export function fitDocument(model: FittedModel) {
   const { status, penalty, threshold, lambda, lambdaMax, solver, certificate } = model
-  const { features, weights, metrics, warnings, timing } = model
+  const { features, selected, weights, metrics, warnings, timing } = model
   const proof = { status, penalty, threshold, lambda, lambdaMax, solver, certificate }
   const { operatingPoint, calibration } = model
   const use = { ...(operatingPoint && { operatingPoint }), ...(calibration && { calibration }) }
   const { lists } = model.training
-  return { ...proof, features, ...(lists && { lists }), weights, metrics, ...use, warnings, timing }
+  return { ...proof, features, ...(lists && { lists }), selected, weights, metrics, ...use, warnings, timing }
 }

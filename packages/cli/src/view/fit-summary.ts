@@ -69,7 +69,7 @@ function thresholdWords(threshold: Threshold): string {
   return 'max'
 }
 
-function selectionLines({ features, weights, training }: Model, colors: Colors): string[] {
+function selectionLines({ features, selected: largest, training }: Model, colors: Colors): string[] {
   const { selected, total } = features
   const scale = training.standardized ? 'standardized features' : 'features as they are'
   if (selected === 0) return [`Selected none of ${counted(total, 'feature')}.`]
@@ -77,7 +77,7 @@ function selectionLines({ features, weights, training }: Model, colors: Colors):
   const more = selected - SHOWN_WEIGHTS
   return [
     `${what}${more > 0 ? `; the ${SHOWN_WEIGHTS} largest weights` : ''}, on ${scale}:`,
-    ...weightLines(weights, SHOWN_WEIGHTS, colors),
+    ...weightLines(largest, SHOWN_WEIGHTS, colors),
     ...(more > 0 ? [colors.dim(`  … and ${shortNumber(more)} more`)] : []),
   ]
 }

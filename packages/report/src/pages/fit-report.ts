@@ -111,19 +111,18 @@ having been picked, its number is a little too good.</p>`,
   ]
 }
 
-async function featureSections({ weights, features, training }: Model): Promise<Html[]> {
-  const entries = Object.entries(weights).map(([name, weight]) => ({ name, weight }))
-  if (entries.length === 0) {
+async function featureSections({ selected, features, training }: Model): Promise<Html[]> {
+  if (selected.length === 0) {
     return [
       section('What it uses', html`<p>No feature at all: the model is empty, and every row gets the same score.</p>`),
     ]
   }
   const scale = training.standardized ? 'features brought to mean 0 and standard deviation 1' : 'features as they are'
-  const rows = entries.map(({ name, weight }) => ({ cells: [name, shortNumber(weight)] }))
+  const rows = selected.map(({ name, weight }) => ({ cells: [name, shortNumber(weight)] }))
   const figure = await figureBlock(
-    selectedFeatures(entries),
+    selectedFeatures(selected),
     html`${key(COLOR.positive, 'a high value lifts a row')} ${key(COLOR.negative, 'a high value lowers it')}. Weights are for ${scale}, so
-that their sizes can be compared.${entries.length > MOST_FEATURES ? ` The ${MOST_FEATURES} largest are drawn.` : ''}`,
+that their sizes can be compared.${selected.length > MOST_FEATURES ? ` The ${MOST_FEATURES} largest are drawn.` : ''}`,
   )
   return [
     section(
@@ -132,7 +131,7 @@ that their sizes can be compared.${entries.length > MOST_FEATURES ? ` The ${MOST
 not even be measured.</p>`,
       figure,
       folded(
-        `All ${counted(entries.length, 'weight')}`,
+        `All ${counted(selected.length, 'weight')}`,
         dataTable([{ title: 'feature' }, { title: 'weight', numeric: true }], rows),
       ),
     ),
@@ -152,7 +151,7 @@ function detailsSection(model: Model): Html {
     ],
     ['penalty', penalty],
     ['a positive must beat', thresholdWords(threshold)],
-    ['solver', `${solver}, ${shortDuration(timing.totalMs)} in all`],
+    ['solver', `${solver}${timing ? `, ${shortDuration(timing.totalMs)} in all` : ''}`],
     ['seed', String(training.seed)],
     [
       'on the training rows',

@@ -1,4 +1,5 @@
 import type { CrossValidationSummary, Model, Warning } from '@infinite-push/core'
+import { assembleModel } from '@infinite-push/core/internal'
 import { type Table, tableRecord } from '@infinite-push/tables'
 import type { ColumnView, Problem, Reading, ValidationView } from './engine.js'
 
@@ -16,15 +17,12 @@ const LEFT_OUT = new Set(['date-column', 'too-many-levels'])
 /** The model as `infinite-push fit` writes it: with how the table was read, and how λ was chosen if it was. */
 export function asOnCommandLine(model: Model, { table, reading, problem, validation }: Learning): Model {
   const ignore = ignoredColumns(table.columns, problem)
-  return {
-    ...model,
-    training: {
-      ...model.training,
-      table: tableRecord(table, { missing: reading.missing, ...(ignore.length > 0 && { ignore }) }),
-    },
-    metrics: { ...model.metrics, ...(validation && { cv: withoutLambda(validation) }) },
-    warnings: [...table.warnings.filter(isHeard), ...model.warnings],
-  }
+  return assembleModel({
+    learnt: model,
+    table: tableRecord(table, { missing: reading.missing, ...(ignore.length > 0 && { ignore }) }),
+    cv: validation && withoutLambda(validation),
+    noticed: table.warnings.filter(isHeard),
+  })
 }
 
 function withoutLambda({ lambda: _, ...summary }: ValidationView): CrossValidationSummary {

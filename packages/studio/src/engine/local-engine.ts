@@ -53,8 +53,6 @@ interface Learnt {
   /** The table without the columns that were dropped. */
   table: Table
   path: WholePath
-  /** Any model of the path: all of them standardize and fill in alike. */
-  template: Model
   ranking: Ranking
   /** Where its features stand in the table that was opened. */
   kept: number[]
@@ -85,8 +83,7 @@ export class LocalEngine implements Engine {
     const { dataset } = table
     const settings = problemSettings(problem)
     const path = await politely(walkPath(dataset, { ...settings, count: PATH_POINTS }), options)
-    const template = fit(dataset, { ...settings, lambda: path.points[0].lambda })
-    this.learnt = { problem, table, path, template, ranking: new Ranking(dataset.labels), kept }
+    this.learnt = { problem, table, path, ranking: new Ranking(dataset.labels), kept }
     return {
       lambdaMax: path.lambdaMax,
       points: path.points.map((point) => pointView(point, kept)),
@@ -175,10 +172,10 @@ export class LocalEngine implements Engine {
     throw new Error('No path was computed.')
   }
 
-  /** The scoring rule at a point of the path; its certificate is the template's, so it is for scoring only. */
-  private scorerAt(point: number): Model {
-    const { path, template } = this.learning()
-    return { ...template, scoring: { ...template.scoring, weights: Array.from(path.points[point].w) } }
+  /** The scoring rule at a point of the path. */
+  private scorerAt(point: number): Pick<Model, 'scoring'> {
+    const { points, scaling } = this.learning().path
+    return { scoring: { ...scaling, weights: Array.from(points[point].w) } }
   }
 }
 

@@ -7,7 +7,7 @@ export interface RowContext {
   /** The table that was learnt from, and where its features stand in the whole one. */
   table: Table
   kept: readonly number[]
-  model: Model
+  model: Pick<Model, 'scoring'>
 }
 
 /** Some rows, each with the largest parts of its score. */

@@ -11,7 +11,8 @@ export interface TrainingRows {
 
 /**
  * The listed rows in that order, missing cells filled and columns standardized by what these rows alone say: rows that are
- * left out leave no trace. The features are copied once, and the copy is changed in place.
+ * left out leave no trace. The features are copied once, and the copy is changed in place. What is known of them already is
+ * not learnt again.
  *
  * @example
  * ```ts
@@ -23,13 +24,15 @@ export function trainingRows(
   { features, missing, weights }: Pick<Dataset, 'features' | 'missing' | 'weights'>,
   rows: ArrayLike<number>,
   standardized = true,
+  known?: Standardization,
 ): TrainingRows {
   const map = features.copyRows(rows)
-  const filling = missing && learnFilling(map, missing)
-  if (filling) map.fillMissing(filling.fill)
-  const learned = standardized ? learnStandardization(map, unequal(weights, rows)) : identityStandardization(map.cols)
-  if (standardized) standardize(map, learned)
-  return { map, standardization: { ...learned, ...filling } }
+  const filling = known ?? (missing && learnFilling(map, missing))
+  if (filling?.fill) map.fillMissing(filling.fill)
+  const learnt =
+    known ?? (standardized ? learnStandardization(map, unequal(weights, rows)) : identityStandardization(map.cols))
+  if (standardized) standardize(map, learnt)
+  return { map, standardization: { ...learnt, ...filling } }
 }
 
 /** The rows' weights, unless they all count the same. */

@@ -54,9 +54,9 @@ export function diagnose(data: Dataset, settings: ProblemSettings = {}, options:
   onProgress({ done: 0, total: 2, what: 'the mean positive and the hull of the negatives' })
   const trainer = new Trainer(data, settings)
   const { order } = trainer
-  const { value, upper, hull } = trainer.lambdaMax()
+  const { value, upper } = trainer.lambdaMax()
   const negativeRows = order.rows.subarray(order.weights.length)
-  const held = Array.from(hull, (share, j) => ({ row: negativeRows[j], share })).filter(
+  const held = Array.from(trainer.hull(), (share, j) => ({ row: negativeRows[j], share })).filter(
     ({ share }) => share > NEGLIGIBLE,
   )
   return {

@@ -1,4 +1,3 @@
-import type { LambdaMax } from '../../certificate/lambda-max.js'
 import type { Warning } from '../../errors.js'
 import { gapText, shortNumber } from '../../number-text.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
@@ -7,6 +6,7 @@ import { BOX } from '../../penalty/free-features.js'
 import type { ClassOrder } from '../../problem/class-order.js'
 import type { Solution } from '../../solver/run.js'
 import type { Trainer } from '../learn/trainer.js'
+import type { LambdaBounds } from '../learn/trainer-facts.js'
 import { listWarnings } from './list-warnings.js'
 
 /** This close to the edge of the box, a weight counts as stopped by it. */
@@ -16,7 +16,7 @@ const EDGE = 1 - 1e-6
 interface Solved {
   lambda: number
   solution: Pick<Solution, 'w' | 'status' | 'certificate'>
-  lambdaMax: Pick<LambdaMax, 'value' | 'upper'>
+  lambdaMax: LambdaBounds
 }
 
 /** What a user should know about a fit, worst first. Everything said here is known already: nothing is computed for it. */

@@ -3,8 +3,16 @@ import type { Model } from './model.js'
 import { readModel } from './model-schema.js'
 import { openDocument } from './open-document.js'
 
+/** A model without what differs from run to run: identical fits are identical documents. */
+export type ModelDocument = Omit<Model, 'timing'>
+
+export function documentOf({ timing: _, ...document }: Model): ModelDocument {
+  return document
+}
+
 /**
- * The model as a JSON document that `parseModel` reads back bit for bit.
+ * The model as a JSON document that `parseModel` reads back bit for bit. How long it took is not in
+ * it: identical fits give identical text.
  *
  * @example
  * ```ts
@@ -13,7 +21,7 @@ import { openDocument } from './open-document.js'
  * ```
  */
 export function serializeModel(model: Model): string {
-  return `${jsonText(model)}\n`
+  return `${jsonText(documentOf(model))}\n`
 }
 
 /**

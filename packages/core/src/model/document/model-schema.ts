@@ -6,7 +6,7 @@ import { checkRule } from '../../operating/operating-rule.js'
 import { makePenalty, PENALTIES, type PenaltyName } from '../../penalty/all.js'
 import { cappedTopK } from '../../problem/class-order.js'
 import type { FeatureEncoding, KnownLevels } from './feature-encoding.js'
-import type { CrossValidationSummary, Model, TableRecord, TrainingRecord } from './model.js'
+import type { CrossValidationSummary, Model, SelectedWeight, TableRecord, TrainingRecord } from './model.js'
 import { recallPenalty } from './penalty-record.js'
 import {
   asObject,
@@ -28,14 +28,16 @@ import {
   wholeNumber,
 } from './schema.js'
 import { checkScoring, scoringFields } from './scoring-schema.js'
+import { selectedWeights } from './selected-weights.js'
 
 /**
  * A model with every field of the right type, and lists that fit together. Whether its numbers are true is not for this
  * to say, but for `verify`.
  */
 export function readModel(value: unknown): Model {
-  const model = model1(value, '')
-  checkScoring(model)
+  const document = model1(value, '')
+  checkScoring(document)
+  const model = { ...document, selected: document.selected ?? selectedWeights(document.scoring) }
   checkEncoding(model)
   checkDualRows(model)
   attempt('penaltySettings', () => {
@@ -114,7 +116,8 @@ const training = objectOf<TrainingRecord>({
 
 const rowValues = listOf(pairOf(wholeNumber, nonNegative))
 
-const model1 = objectOf<Model>({
+/** Models of 0.1.0 have no list of weights, and times, which are passed over. */
+const model1 = objectOf<Omit<Model, 'timing' | 'selected'> & Partial<Pick<Model, 'selected'>>>({
   format: oneOf('infinite-push-model'),
   version: oneOf(1),
   package: text,
@@ -133,10 +136,10 @@ const model1 = objectOf<Model>({
   tolerance: positiveNumber,
   certificate: objectOf({ primal: finiteNumber, dual: finiteNumber, relativeGap: nonNegative }),
   features: objectOf({ total: wholeNumber, selected: wholeNumber }),
+  selected: optional(listOf(objectOf<SelectedWeight>({ name: text, weight: finiteNumber }))),
   weights: recordOf(finiteNumber),
   metrics: objectOf<Model['metrics']>({ train: metrics, cv: optional(crossValidation) }),
   warnings: listOf(objectOf({ code: text, message: text, hint: text })),
-  timing: objectOf<Model['timing']>({ readMs: optional(nonNegative), solveMs: nonNegative, totalMs: nonNegative }),
   ...scoringFields,
   dual: objectOf({ positives: rowValues, negatives: rowValues }),
   training,

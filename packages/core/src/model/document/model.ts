@@ -37,12 +37,12 @@ export interface Model {
   tolerance: number
   certificate: Certificate
   features: { total: number; selected: number }
-  /** Nonzero weights on the standardized scale, by descending magnitude. */
+  /** The nonzero weights on the standardized scale, by descending magnitude. */
+  selected: SelectedWeight[]
+  /** The same by name. An object keeps no order of names that look like whole numbers; `selected` does. */
   weights: Record<string, number>
   metrics: { train: Metrics; cv?: CrossValidationSummary }
   warnings: Warning[]
-  /** Milliseconds: reading the table, solving at this λ, and everything (with λ_max and cross-validation). */
-  timing: { readMs?: number; solveMs: number; totalMs: number }
   /**
    * score = Σ_k weight_k·(x_k − mean_k)/scale_k over all features of the training data; where x_k is missing, fill_k stands
    * for it. Without `fill` nothing may be missing.
@@ -58,6 +58,23 @@ export interface Model {
   operatingPoint?: OperatingPoint
   /** How scores become probabilities, when that was asked for. */
   calibration?: Calibration
+  /** How long it took to learn, where that was just done. It is told beside the document and never written into it. */
+  timing?: Timing
+}
+
+/** A model that was just learnt. */
+export type FittedModel = Model & { timing: Timing }
+
+/** Milliseconds: reading the table, solving at this λ, and everything (with λ_max and cross-validation). */
+export interface Timing {
+  readMs?: number
+  solveMs: number
+  totalMs: number
+}
+
+export interface SelectedWeight {
+  name: string
+  weight: number
 }
 
 /** What a model was learnt from. */

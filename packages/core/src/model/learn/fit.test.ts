@@ -63,6 +63,17 @@ describe('fit', () => {
     }
   })
 
+  it('keeps that order for columns whose names are numbers, which an object would put in theirs', () => {
+    const names = data.names.map((_, k) => String(k + 1))
+    const { selected, weights, scoring } = fit({ ...data, names }, { lambdaRatio: 0.1 })
+    const sizes = selected.map(({ weight }) => Math.abs(weight))
+    expect(sizes).toEqual([...sizes].sort((a, b) => b - a))
+    expect(selected.length).toBe(scoring.weights.filter((weight) => weight !== 0).length)
+    for (const { name, weight } of selected)
+      expect([weights[name], scoring.weights[Number(name) - 1]]).toEqual([weight, weight])
+    expect(selected.map(({ name }) => name)).not.toEqual(Object.keys(weights))
+  })
+
   it('selects nothing from λ_max on, and something just below it', () => {
     const { lambdaMax } = fit(data, { lambdaRatio: 0.5 })
     expect(fit(data, { lambda: lambdaMax * (1 + 1e-9) }).features.selected).toBe(0)

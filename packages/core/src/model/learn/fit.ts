@@ -1,7 +1,7 @@
 import type { Dataset } from '../../data/dataset/dataset.js'
-import type { Model } from '../document/model.js'
+import type { FittedModel } from '../document/model.js'
 import { checkLambda, type ProblemSettings, seedOf } from '../input/settings.js'
-import { fitAt } from './make-model.js'
+import { fitAt } from './fit-at.js'
 import { Trainer } from './trainer.js'
 
 /** Settings of a single fit: the problem, and λ itself or as a part of λ_max. */
@@ -23,7 +23,7 @@ export interface FitSettings extends ProblemSettings {
  * model.status // 'solved'
  * ```
  */
-export function fit(data: Dataset, settings: FitSettings): Model {
+export function fit(data: Dataset, settings: FitSettings): FittedModel {
   const context = { started: Date.now(), seed: seedOf(settings) }
   const choice = checkLambda(settings)
   const trainer = new Trainer(data, settings)

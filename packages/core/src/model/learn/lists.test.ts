@@ -8,7 +8,7 @@ import { allMetrics } from '../../metrics/all.js'
 import { denseFromRows } from '../../numeric/matrix/dense-rows.js'
 import { SOLVERS } from '../../solver/all.js'
 import { diagnose } from '../diagnosis/diagnose.js'
-import { parseModel, serializeModel } from '../document/document.js'
+import { documentOf, parseModel, serializeModel } from '../document/document.js'
 import { scoreTable } from '../use/score.js'
 import { verify } from '../use/verify.js'
 import { fit } from './fit.js'
@@ -26,7 +26,7 @@ describe('a fit over lists', () => {
       const model = fit(data, { penalty, lambdaRatio: 0.1, threshold: THRESHOLDS[1] })
       expect(model).toMatchObject({ status: 'solved', solver: 'alm', training: { lists: { used: 6, skipped: 0 } } })
       const again = parseModel(serializeModel(model))
-      expect(again).toEqual(model)
+      expect(again).toEqual(documentOf(model))
       expect(verify(again, data).verified).toBe(true)
     },
   )
@@ -117,10 +117,11 @@ describe('the diagnosis of lists', () => {
   })
 
   it('spreads its hull evenly over the lists', () => {
-    const { hull, rows: queriesOf } = { ...new Trainer(data, {}).lambdaMax(), rows: new Trainer(data, {}).order }
+    const trainer = new Trainer(data, {})
+    const { rows, weights } = trainer.order
     const shares = new Float64Array(6)
-    hull.forEach((share, j) => {
-      shares[queries[queriesOf.rows[queriesOf.weights.length + j]]] += share
+    trainer.hull().forEach((share, j) => {
+      shares[queries[rows[weights.length + j]]] += share
     })
     for (const share of shares) expect(share).toBeCloseTo(1 / 6, 9)
   })

@@ -7,7 +7,7 @@ import { learnStandardization, type Standardization } from '../../data/scaling/s
 import { trainingRows } from '../../data/scaling/training-rows.js'
 import { InfinitePushError } from '../../errors.js'
 import type { Threshold } from '../../loss/push/threshold.js'
-import type { Matrix } from '../../numeric/matrix/linear-map.js'
+import type { Matrix, Vec } from '../../numeric/matrix/linear-map.js'
 import { makePenalty, PENALTIES, type PenaltyName, type PenaltySettings } from '../../penalty/all.js'
 import type { Penalty } from '../../penalty/penalty.js'
 import { type ClassOrder, orderByClass, pushLoss } from '../../problem/class-order.js'
@@ -19,6 +19,7 @@ import type { Iterate } from '../../solver/solver.js'
 import { type ProblemSettings, toleranceOf } from '../input/settings.js'
 import { adaptiveFactors } from './adaptive-factors.js'
 import { meanDistance } from './mean-distance.js'
+import { type LambdaBounds, recallStandardization, recordStandardization, type TrainerFacts } from './trainer-facts.js'
 
 /**
  * A data set made ready for one problem family: rows in class order, features standardized, penalty and loss built. λ is
@@ -35,11 +36,12 @@ export class Trainer {
   /** The standardized features, rows in class order. */
   private readonly map: Matrix
   private readonly penalty: Penalty
-  private knownLambdaMax: LambdaMax | undefined
+  private knownStart: LambdaMax | undefined
 
   constructor(
     readonly data: Dataset,
     readonly settings: ProblemSettings,
+    private readonly known?: TrainerFacts,
   ) {
     checkDataset(data)
     refuseUnnamed(data.names)
@@ -47,7 +49,8 @@ export class Trainer {
     this.tolerance = toleranceOf(settings)
     this.threshold = threshold
     this.order = orderByClass(data)
-    const { map, standardization } = trainingRows(data, this.order.rows, this.standardized)
+    const scaling = known && recallStandardization(known.standardization)
+    const { map, standardization } = trainingRows(data, this.order.rows, this.standardized, scaling)
     this.map = map
     this.standardization = standardization
     this.penaltyName = penalty
@@ -69,10 +72,25 @@ export class Trainer {
     return { map: this.map, loss: pushLoss(this.order, this.threshold), penalty: this.penalty, lambda }
   }
 
-  /** Where the path starts; computed once. */
-  lambdaMax(): LambdaMax {
-    this.knownLambdaMax ??= startOfPath(this.problem(1), this.minimizer)
-    return this.knownLambdaMax
+  /** From where on w = 0 is optimal; computed once. */
+  lambdaMax(): LambdaBounds {
+    return this.known?.lambdaMax ?? this.start()
+  }
+
+  /** The convex combination of negatives nearest to the mean positive, in the order of the negatives. */
+  hull(): Vec {
+    return this.start().hull
+  }
+
+  /** What another trainer of the same data and settings need not find out again. */
+  facts(): TrainerFacts {
+    const { value, lower, upper } = this.lambdaMax()
+    const learnt = this.settings.factors === undefined && this.penaltySettings.factors
+    return {
+      lambdaMax: { value, lower, upper },
+      standardization: recordStandardization(this.standardization),
+      ...(learnt && { factors: Array.from(learnt) }),
+    }
   }
 
   /**
@@ -115,6 +133,11 @@ export class Trainer {
     throw new InfinitePushError('empty-column', message, { kind: 'data', hint: 'Leave out what has no values.' })
   }
 
+  private start(): LambdaMax {
+    this.knownStart ??= startOfPath(this.problem(1), this.minimizer)
+    return this.knownStart
+  }
+
   /** Solves what comes before the user's own problem, which the limits are meant for. */
   private readonly minimizer: Minimizer = (problem, tolerance, from) => {
     const { signal } = this.settings
@@ -124,8 +147,8 @@ export class Trainer {
   /** A penalty that needs factors, and is given none, learns them from a pilot model (adaptive ℓ1, Zou 2006). */
   private withFactors(): PenaltySettings {
     if (!PENALTIES[this.penaltyName]?.needs.includes('factors')) return this.settings
-    const factors =
-      this.settings.factors ?? adaptiveFactors(this.map, pushLoss(this.order, this.threshold), this.minimizer)
+    const known = this.settings.factors ?? (this.known?.factors && Float64Array.from(this.known.factors))
+    const factors = known ?? adaptiveFactors(this.map, pushLoss(this.order, this.threshold), this.minimizer)
     return { ...this.settings, factors }
   }
 }

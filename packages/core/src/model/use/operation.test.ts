@@ -3,7 +3,7 @@ import { thrownBy } from '../../../test/thrown.js'
 import { toyProblem } from '../../data/toy.js'
 import { probabilityOf } from '../../operating/calibration.js'
 import type { HeldOut } from '../../operating/operating-point.js'
-import { parseModel, serializeModel } from '../document/document.js'
+import { documentOf, parseModel, serializeModel } from '../document/document.js'
 import { fit } from '../learn/fit.js'
 import { withOperation } from './operation.js'
 import { scoreTable } from './score.js'
@@ -31,7 +31,7 @@ describe('a model with a threshold and probabilities', () => {
     for (const rule of rules) {
       for (const calibrate of ['platt', 'isotonic'] as const) {
         const written = withOperation(model, heldOut, { rule, calibrate })
-        expect(parseModel(serializeModel(written))).toStrictEqual(written)
+        expect(parseModel(serializeModel(written))).toStrictEqual(documentOf(written))
       }
     }
   })

@@ -1,14 +1,7 @@
-import { type Calibration, calibrate } from '../../operating/calibration.js'
-import { chooseOperatingPoint } from '../../operating/choose-operating-point.js'
+import { chooseOperation, type OperationSettings } from '../../operating/choose-operation.js'
 import type { HeldOut } from '../../operating/operating-point.js'
-import type { OperatingRule } from '../../operating/operating-rule.js'
 import type { Model } from '../document/model.js'
-
-/** What to do with held-out scores: choose a threshold, learn probabilities, or both. */
-export interface OperationSettings {
-  rule?: OperatingRule
-  calibrate?: Calibration['kind']
-}
+import { assembleModel } from '../learn/assemble-model.js'
 
 /**
  * The model with a threshold and probabilities, both chosen on the scores of rows it did not learn from.
@@ -22,12 +15,5 @@ export interface OperationSettings {
  * ```
  */
 export function withOperation(model: Model, heldOut: HeldOut, settings: OperationSettings): Model {
-  const chosen = settings.rule && chooseOperatingPoint(heldOut, settings.rule)
-  const learnt = settings.calibrate && calibrate(heldOut, settings.calibrate)
-  return {
-    ...model,
-    ...(chosen && { operatingPoint: chosen.point }),
-    ...(learnt && { calibration: learnt.calibration }),
-    warnings: [...model.warnings, ...(chosen?.warnings ?? []), ...(learnt?.warnings ?? [])],
-  }
+  return assembleModel({ learnt: model, operation: chooseOperation(heldOut, settings) })
 }

@@ -5,6 +5,7 @@ import type { Dataset } from '../../data/dataset/dataset.js'
 import { selectRows } from '../../data/dataset/dataset-checks.js'
 import { DenseRows } from '../../numeric/matrix/dense-rows.js'
 import type { Model } from '../document/model.js'
+import { assembleModel } from '../learn/assemble-model.js'
 import { fit } from '../learn/fit.js'
 import { verify } from './verify.js'
 
@@ -21,12 +22,9 @@ function failedChecks(edited: Model, table: Dataset = data): string[] {
 
 /** The model with one weight changed, both where it scores and where it is listed. */
 function withWeight(name: string, weight: number): Model {
-  const { scoring, features } = model
+  const { scoring } = model
   const weights = scoring.weights.map((old, k) => (scoring.names[k] === name ? weight : old))
-  const { [name]: _, ...others } = model.weights
-  const listed = weight === 0 ? others : { ...model.weights, [name]: weight }
-  const selected = Object.keys(listed).length
-  return { ...model, weights: listed, scoring: { ...scoring, weights }, features: { ...features, selected } }
+  return assembleModel({ learnt: { ...model, scoring: { ...scoring, weights } } })
 }
 
 /** The training data with one cell changed. */
@@ -55,6 +53,8 @@ describe('verify', () => {
   it('says no when the listed weights are not those that score', () => {
     const weights = { ...model.weights, [strongest]: model.weights[strongest] * (1 + 1e-15) }
     expect(failedChecks({ ...model, weights })).toEqual(['weights'])
+    expect(failedChecks({ ...model, selected: model.selected.slice(1) })).toEqual(['weights'])
+    expect(failedChecks({ ...model, selected: [...model.selected].reverse() })).toEqual(['weights'])
     expect(failedChecks({ ...model, features: { total: 60, selected: 1 } })).toEqual(['weights'])
     expect(failedChecks({ ...model, features: { ...model.features, total: 61 } })).toEqual(['weights'])
   })

@@ -14,6 +14,7 @@ import type { PushProblem } from '../../problem/problem.js'
 import { recallDual } from '../document/dual-record.js'
 import type { Model } from '../document/model.js'
 import { recallPenalty } from '../document/penalty-record.js'
+import { selectedWeights } from '../document/selected-weights.js'
 
 /** One thing that was looked at, and what came out. */
 export interface Check {
@@ -121,13 +122,17 @@ function scalingCheck({ scoring }: Model, { mean, scale, fill }: Standardization
   }
 }
 
-function weightsCheck({ features, weights: listed, scoring: { names, weights } }: Model): Check {
-  const count = weights.filter((weight) => weight !== 0).length
+function weightsCheck({ features, selected, weights: byName, scoring }: Model): Check {
+  const { length: count } = selected
+  const listed = (name: string) => (Object.hasOwn(byName, name) ? byName[name] : 0)
+  const inOrder = selectedWeights(scoring)
   const passed =
-    names.every((name, k) => (Object.hasOwn(listed, name) ? listed[name] : 0) === weights[k]) &&
-    count === Object.keys(listed).length &&
+    inOrder.length === count &&
+    inOrder.every(({ name, weight }, i) => selected[i].name === name && selected[i].weight === weight) &&
+    scoring.names.every((name, k) => listed(name) === scoring.weights[k]) &&
+    Object.keys(byName).length === count &&
     count === features.selected &&
-    names.length === features.total
+    scoring.names.length === features.total
   return {
     name: 'weights',
     passed,

@@ -5,6 +5,7 @@ import { listWarnings } from '../../model/diagnosis/list-warnings.js'
 import { emptyModel } from '../../model/diagnosis/warnings.js'
 import { checkLambda, type ProblemSettings } from '../../model/input/settings.js'
 import { Trainer } from '../../model/learn/trainer.js'
+import { type Scaling, scalingOf } from '../../model/learn/trainer-facts.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { Solution, Status } from '../../solver/run.js'
 import { finish, type WorkProgress } from '../pieces/work.js'
@@ -27,6 +28,8 @@ export interface WholePath {
   lambdaMax: number
   points: PathPoint[]
   warnings: Warning[]
+  /** With the weights of any point it is a scoring rule: all points standardize and fill in alike. */
+  scaling: Scaling
 }
 
 export interface PathSettings extends ProblemSettings {
@@ -91,7 +94,7 @@ export function* walkPath(data: Dataset, settings: WalkSettings = {}): Generator
     points.push({ lambda, w, selected: countSelected(w), certificate, status, ...(relaxed && { relaxed }) })
     yield progressAt(points.length, lambda / lambdaMax, settings, lambdas)
   }
-  return { lambdaMax, points, warnings }
+  return { lambdaMax, points, warnings, scaling: scalingOf(data.names, trainer.standardization) }
 }
 
 /** Where the path starts, the λ on it unless they are its breakpoints, and the points themselves, still to be computed. */

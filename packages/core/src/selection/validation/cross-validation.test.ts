@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { inHull } from '../../../test/hull.js'
 import { sonar } from '../../../test/sonar.js'
 import { thrownBy } from '../../../test/thrown.js'
@@ -114,13 +114,42 @@ describe('fitByCrossValidation', () => {
     expect(step.value.format).toBe('infinite-push-model')
   })
 
+  it('finds out about all rows once: the last fit takes what was known before the folds', () => {
+    const adaptive = { ...settings, penalty: 'adaptive-l1' } as const
+    const { shared, pieces } = crossValidation.prepare(toy, adaptive)
+    const curves = pieces.map((_, index) => crossValidation.piece(toy, adaptive, shared, index))
+    const standardization = { ...shared.facts.standardization, mean: toy.names.map((_, k) => k) }
+    const lambdaMax = { ...shared.facts.lambdaMax, value: 7 }
+    const factors = toy.names.map((_, k) => k + 1)
+    const facts = { standardization, lambdaMax, factors }
+    const told = crossValidation.combine(toy, adaptive, { ...shared, facts }, curves)
+    expect(told.scoring.mean).toEqual(standardization.mean)
+    expect(told.lambdaMax).toBe(7)
+    expect(told.penaltySettings.factors).toEqual(factors)
+    expect(timeless(crossValidation.combine(toy, adaptive, shared, curves))).toEqual(timeless(choose(adaptive)))
+    expect(JSON.parse(JSON.stringify(shared))).toEqual(shared)
+  })
+
+  it('tells the time of everything, the folds and what comes before them included', () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const work = fitByCrossValidation(toy, settings)
+      let steps = 0
+      let step = work.next()
+      for (; !step.done; step = work.next(), steps++) vi.advanceTimersByTime(1000)
+      expect(step.value.timing.totalMs).toBe(1000 * steps)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('holds a part of the rows out instead, as the paper does', () => {
     const { cv } = choose({ holdout: 0.7, repeats: 3, count: 4, metric: 'auc' }).metrics
     expect(cv).toMatchObject({ folds: 1, holdout: 0.7, repeats: 3 })
     const { train, test } = holdout(toy.labels, { trainFraction: 0.7 }, Random.fromSeed(0).fork(0))
     const left = selectRows(toy, test)
-    const { lambdas } = crossValidation.prepare(toy, { holdout: 0.7, count: 4 }).shared
-    const [first] = crossValidation.piece(toy, { holdout: 0.7, metric: 'auc' }, { lambdas: [lambdas[3]] }, 0)
+    const { lambdas, facts } = crossValidation.prepare(toy, { holdout: 0.7, count: 4 }).shared
+    const [first] = crossValidation.piece(toy, { holdout: 0.7, metric: 'auc' }, { lambdas: [lambdas[3]], facts }, 0)
     const direct = fit(selectRows(toy, train), { lambda: lambdas[3], tolerance: 1e-4 })
     expect(first.value).toBeCloseTo(metricByName('auc')(scoreTable(direct, left), left.labels), 10)
   })

@@ -1,9 +1,11 @@
 import type { Dataset } from '../../data/dataset/dataset.js'
 import type { RowGroups } from '../../data/splits/grouped-splits.js'
 import { metricByName, type RankingMeasure } from '../../metrics/all.js'
-import type { CrossValidationSummary, Model } from '../../model/document/model.js'
-import { fitAt } from '../../model/learn/make-model.js'
+import type { CrossValidationSummary, FittedModel } from '../../model/document/model.js'
+import { assembleModel } from '../../model/learn/assemble-model.js'
+import { fitAt } from '../../model/learn/fit-at.js'
 import { Trainer } from '../../model/learn/trainer.js'
+import type { TrainerFacts } from '../../model/learn/trainer-facts.js'
 import { scoreRows } from '../../model/use/score.js'
 import { PENALTIES } from '../../penalty/all.js'
 import { countSelected, lambdasOf, pathPoints } from '../path/path.js'
@@ -14,10 +16,11 @@ import { foldSettings } from './fold-settings.js'
 import { type Split, splitAt, splitNames } from './left-out-rows.js'
 import { type CrossValidationSettings, planOf, type ValidationPlan } from './validation-plan.js'
 
-/** What the folds share. */
+/** What the folds share, and what is known about all rows before the last fit. */
 interface SharedGrid {
   /** Empty when every λ gives the empty model: then there is nothing to choose. */
   lambdas: number[]
+  facts: TrainerFacts
 }
 
 const LAMBDAS = 50
@@ -26,17 +29,18 @@ const LAMBDAS = 50
  * Choosing λ by cross-validation, then fitting all rows at it; one piece per split. All splits use the same λ, and each
  * follows its path once.
  */
-export const crossValidation: Piecewise<Dataset, CrossValidationSettings, SharedGrid, FoldCurve, Model> = {
+export const crossValidation: Piecewise<Dataset, CrossValidationSettings, SharedGrid, FoldCurve, FittedModel> = {
   name: 'cross-validation',
 
   prepare(data, settings) {
     const plan = planOf(data, settings)
     const trainer = new Trainer(data, settings)
     trainer.refuseEmptyColumns()
-    if (trainer.lambdaMax().value === 0) return { shared: { lambdas: [] }, pieces: [] }
+    const facts = trainer.facts()
+    if (facts.lambdaMax.value === 0) return { shared: { lambdas: [], facts }, pieces: [] }
     // What no split can be drawn from is refused here, before any long work.
     splitAt(data, plan, 0)
-    return { shared: { lambdas: lambdasOf(trainer, { count: LAMBDAS, ...settings }) }, pieces: splitNames(plan) }
+    return { shared: { lambdas: lambdasOf(trainer, { count: LAMBDAS, ...settings }), facts }, pieces: splitNames(plan) }
   },
 
   piece(data, settings, { lambdas }, index) {
@@ -44,19 +48,16 @@ export const crossValidation: Piecewise<Dataset, CrossValidationSettings, Shared
     return foldCurve(splitAt(data, plan, index), { ...settings, lambdas }, metricByName(plan.metric))
   },
 
-  combine(data, settings, { lambdas }, curves) {
+  combine(data, settings, { lambdas, facts }, curves) {
     const plan = planOf(data, settings)
-    const trainer = new Trainer(data, settings)
+    const trainer = new Trainer(data, settings, facts)
     const context = { started: Date.now(), seed: plan.seed }
     // Nothing was chosen, and the warning of this model says why.
     if (lambdas.length === 0) return fitAt(trainer, trainer.lambdaAt(0.1), context)
     const path = summarizeCurves(curves, lambdas)
     const chosen = chooseLambda(eligible(path, trainer), plan.rule)
-    const model = fitAt(trainer, chosen.lambda, context)
-    return {
-      ...model,
-      metrics: { ...model.metrics, cv: summaryOf({ ...plan, rowGroups: learntGroups(plan, trainer) }, path, chosen) },
-    }
+    const cv = summaryOf({ ...plan, rowGroups: learntGroups(plan, trainer) }, path, chosen)
+    return fitAt(trainer, chosen.lambda, { ...context, cv })
   },
 }
 
@@ -71,11 +72,14 @@ export const crossValidation: Piecewise<Dataset, CrossValidationSettings, Shared
  * model.metrics.cv.folds // 5
  * ```
  */
-export function fitByCrossValidation(
+export function* fitByCrossValidation(
   data: Dataset,
   settings: CrossValidationSettings = {},
-): Generator<WorkProgress, Model> {
-  return inOrder(crossValidation, data, settings)
+): Generator<WorkProgress, FittedModel> {
+  const started = Date.now()
+  const model = yield* inOrder(crossValidation, data, settings)
+  // The last fit cannot know when the folds began.
+  return assembleModel({ learnt: model, timing: { ...model.timing, totalMs: Date.now() - started } })
 }
 
 function foldCurve({ train, test }: Split, settings: FoldSettings, measure: RankingMeasure): FoldCurve {

@@ -3,39 +3,37 @@ import { allMetrics } from '../../metrics/all.js'
 import type { Metrics } from '../../metrics/metric.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { Solution } from '../../solver/run.js'
-import { VERSION } from '../../version.js'
 import { fitWarnings } from '../diagnosis/warnings.js'
 import { recordDual } from '../document/dual-record.js'
-import type { Model } from '../document/model.js'
+import type { CrossValidationSummary, FittedModel, Model } from '../document/model.js'
 import { recordPenalty } from '../document/penalty-record.js'
 import { scoreRows } from '../use/score.js'
+import { assembleModel, type Learnt } from './assemble-model.js'
 import type { Trainer } from './trainer.js'
+import { plain, scalingOf } from './trainer-facts.js'
 
-/** When the work began (Date.now()), and with which seed. */
+/** When the work began (Date.now()), with which seed, and how λ was chosen if it was. */
 export interface FitContext {
   started: number
   seed: number
+  cv?: CrossValidationSummary
 }
 
 /** Solves at λ and makes the document of the solution. */
-export function fitAt(trainer: Trainer, lambda: number, context: FitContext): Model {
+export function fitAt(trainer: Trainer, lambda: number, { started, seed, cv }: FitContext): FittedModel {
   trainer.refuseEmptyColumns()
   const began = Date.now()
   const solution = trainer.solve(lambda)
   const solveMs = Date.now() - began
-  const model = makeModel(trainer, lambda, solution, context.seed)
-  return { ...model, timing: { solveMs, totalMs: Date.now() - context.started } }
+  const learnt = learntFrom(trainer, lambda, solution, seed)
+  return assembleModel({ learnt, cv, timing: { solveMs, totalMs: Date.now() - started } })
 }
 
-function makeModel(trainer: Trainer, lambda: number, solution: Solution, seed: number): Model {
+function learntFrom(trainer: Trainer, lambda: number, solution: Solution, seed: number): Learnt {
   const { data, order, penaltyName } = trainer
   const scoring = scoringOf(trainer, solution.w)
-  const weights = namedWeights(scoring)
   const lambdaMax = trainer.lambdaMax()
   return {
-    format: 'infinite-push-model',
-    version: 1,
-    package: VERSION,
     status: solution.status,
     penalty: penaltyName,
     penaltySettings: recordPenalty(penaltyName, trainer.penaltySettings),
@@ -45,11 +43,8 @@ function makeModel(trainer: Trainer, lambda: number, solution: Solution, seed: n
     solver: trainer.solverName,
     tolerance: trainer.tolerance,
     certificate: solution.certificate,
-    features: { total: data.names.length, selected: Object.keys(weights).length },
-    weights,
     metrics: { train: trainingMetrics(trainer, scoring) },
     warnings: fitWarnings(trainer, { lambda, solution, lambdaMax }),
-    timing: { solveMs: 0, totalMs: 0 },
     scoring,
     dual: recordDual(trainer.problem(lambda), solution.w, solution.dual, order.rows),
     training: {
@@ -65,23 +60,8 @@ function makeModel(trainer: Trainer, lambda: number, solution: Solution, seed: n
 }
 
 function scoringOf({ data, standardization }: Trainer, w: Vec): Model['scoring'] {
-  // −0 + 0 = 0: JSON does not know the difference, so neither does the model.
-  const numbers = (values: Vec) => Array.from(values, (value) => value + 0)
-  const { mean, scale, fill } = standardization
-  return {
-    names: [...data.names],
-    weights: numbers(w),
-    mean: numbers(mean),
-    scale: numbers(scale),
-    ...(fill && { fill: numbers(fill) }),
-  }
-}
-
-/** The nonzero weights by name, largest magnitude first. */
-function namedWeights({ names, weights }: Model['scoring']): Record<string, number> {
-  const selected = Array.from(weights.keys()).filter((k) => weights[k] !== 0)
-  selected.sort((a, b) => Math.abs(weights[b]) - Math.abs(weights[a]))
-  return Object.fromEntries(selected.map((k) => [names[k], weights[k]]))
+  const { names, ...scaling } = scalingOf(data.names, standardization)
+  return { names, weights: plain(w), ...scaling }
 }
 
 /** Rows of weight 0 and lists of one class are as good as absent here, too. */

@@ -1,0 +1,48 @@
+import type { LambdaMax } from '../../certificate/lambda-max.js'
+import type { Standardization } from '../../data/scaling/standardize.js'
+import type { Vec } from '../../numeric/matrix/linear-map.js'
+import type { Model } from '../document/model.js'
+
+/** λ_max with its certified bounds. */
+export type LambdaBounds = Omit<LambdaMax, 'hull'>
+
+/**
+ * What a trainer finds out about its data at some cost, in a form that survives JSON: another trainer of the same data and
+ * settings, perhaps in another thread, takes it as known.
+ */
+export interface TrainerFacts {
+  lambdaMax: LambdaBounds
+  standardization: RecordedStandardization
+  /** The factors of adaptive ℓ1, where they were learnt. */
+  factors?: number[]
+}
+
+interface RecordedStandardization {
+  mean: number[]
+  scale: number[]
+  fill?: number[]
+  constant?: readonly number[]
+  empty?: readonly number[]
+}
+
+export function recordStandardization({ mean, scale, fill, ...columns }: Standardization): RecordedStandardization {
+  return { mean: plain(mean), scale: plain(scale), ...(fill && { fill: plain(fill) }), ...columns }
+}
+
+export function recallStandardization({ mean, scale, fill, ...columns }: RecordedStandardization): Standardization {
+  const typed = (values: readonly number[]) => Float64Array.from(values)
+  return { mean: typed(mean), scale: typed(scale), ...(fill && { fill: typed(fill) }), ...columns }
+}
+
+/** How rows are made ready for a weight per feature: all of a scoring rule but the weights. */
+export type Scaling = Omit<Model['scoring'], 'weights'>
+
+export function scalingOf(names: readonly string[], standardization: Standardization): Scaling {
+  const { mean, scale, fill } = recordStandardization(standardization)
+  return { names: [...names], mean, scale, ...(fill && { fill }) }
+}
+
+/** −0 + 0 = 0: JSON does not know the difference, so neither does what is recorded. */
+export function plain(values: Vec): number[] {
+  return Array.from(values, (value) => value + 0)
+}
