@@ -231,9 +231,10 @@ describe('verify', () => {
 
   it('says no, with 3 and why, to a model whose weights were edited', async () => {
     const document = JSON.parse(readFileSync(model, 'utf8'))
-    const [name] = Object.keys(document.weights)
-    const k = document.scoring.names.indexOf(name)
-    document.weights[name] *= 1.5
+    const [first] = document.selected
+    const k = document.scoring.names.indexOf(first.name)
+    first.weight *= 1.5
+    document.weights[first.name] *= 1.5
     document.scoring.weights[k] *= 1.5
     const edited = file('edited.json', JSON.stringify(document))
     const [text, json] = await Promise.all([

@@ -1,5 +1,10 @@
 import { type HeldOut, type Model, scoreTable } from '@infinite-push/core'
-import { checkEnoughToCalibrate, chooseOperation, type Operation, type PiecewiseSettings } from '@infinite-push/core/internal'
+import {
+  checkEnoughToCalibrate,
+  chooseOperation,
+  type Operation,
+  type PiecewiseSettings,
+} from '@infinite-push/core/internal'
 import type { Table } from '@infinite-push/tables'
 import type { DataFlags } from '../options/data-options.js'
 import { crossValidationSettings, type LambdaFlags } from '../options/lambda-options.js'
