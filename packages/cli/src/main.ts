@@ -1,6 +1,6 @@
 import { VERSION } from '@infinite-push/core'
 import { addCommands } from './commands/all.js'
-import { endQuietlyWhenClosed } from './terminal/closed-pipe.js'
+import { silenceWhenClosed } from './terminal/closed-pipe.js'
 import { colorsFor } from './terminal/color.js'
 import { withInterrupt } from './terminal/interrupt.js'
 import { makeProgram, type ProgramContext, runProgram } from './terminal/program.js'
@@ -16,8 +16,8 @@ import { welcome } from './view/welcome.js'
  */
 export async function main(argv: readonly string[]): Promise<void> {
   const { stdout, stderr, env } = process
-  endQuietlyWhenClosed(stdout)
-  endQuietlyWhenClosed(stderr)
+  silenceWhenClosed(stdout)
+  silenceWhenClosed(stderr)
   const run = async (signal: AbortSignal) => {
     const context: ProgramContext = { stdout, stderr, env, version: VERSION, argv, signal }
     const program = makeProgram(context)

@@ -70,6 +70,8 @@ describe.skipIf(!HAS_REDIS)(HAS_REDIS ? '--redis' : NEEDS_REDIS, () => {
         'platt',
         '--quiet',
       ],
+      // λ is given, but the threshold needs folds.
+      ['fit', SMALL, '--lambda-ratio', '0.2', '--budget', '5', '--folds', '3', '--quiet'],
       ['stability', SMALL, '--subsamples', '4', '--quiet'],
       ['compare', SMALL, '--methods', 'l1-push,l2-push', '--repeats', '2', '--quiet'],
     ]

@@ -188,6 +188,20 @@ describe('--sql', () => {
     expect((await run(['verify', model, '--sql', sql])).code).toBe(0)
   })
 
+  it('is told in a report as a file is, with its ranked list', async () => {
+    const page = file('sql.html')
+    const sql = `select * from '${people}'`
+    const flags = ['--positive', 'yes', '--missing', 'mean', '--lambda-ratio', '0.2', '--out', file('reported.json')]
+    const { code, err } = await run(['fit', '--sql', sql, ...flags, '--report', page])
+    expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining('The report is in') })
+    const text = readFileSync(page, 'utf8')
+    expect(text).toContain('infinite-push verify')
+    expect(text).toContain('--sql')
+    expect(await run(['fit', people, ...flags, '--report', file('csv.html')])).toMatchObject({ code: 0 })
+    const figures = (html: string) => html.match(/<svg/g)?.length
+    expect(figures(text)).toBe(figures(readFileSync(file('csv.html'), 'utf8')))
+  })
+
   it('is refused with the words of DuckDB, and where DuckDB would guess', async () => {
     const refused = (sql: string, message: string | RegExp) =>
       expect(readSqlTable(sql, { missing: 'error' })).rejects.toMatchObject({

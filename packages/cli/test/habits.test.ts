@@ -19,6 +19,7 @@ const COMMANDS = [
   'stability',
   'sweep',
   'worker',
+  'studio',
   'solvers',
 ]
 const model = file('model.json')
@@ -32,7 +33,8 @@ describe('the command line', () => {
     const { code, out, err } = await run([])
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/^Puts as many positives as possible above the first negative/)
-    for (const command of COMMANDS) expect(out).toMatch(new RegExp(`^  ${command} `, 'm'))
+    const listed = Array.from(out.matchAll(/^ {2}([a-z]+) {2,}\S/gm), ([, command]) => command)
+    expect(listed.toSorted()).toEqual(COMMANDS.toSorted())
     expect(out.match(/^ {2}infinite-push |^ {2}npx infinite-push /gm)).toHaveLength(3)
   })
 
@@ -42,6 +44,12 @@ describe('the command line', () => {
       expect(code).toBe(0)
       expect(out.trim().split('\n').at(-1)).toMatch(new RegExp(`^ {2}npx infinite-push ${COMMANDS[i]}\\b`))
     })
+  })
+
+  it('refuses stdin where it cannot be read, and says what helps', async () => {
+    const { code, out, err } = await run(['studio', '-', '--no-open'], { stdin: 'a,label\n1,1\n' })
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toMatch(/^error: .*stdin.*\nhint: .*file/)
   })
 
   it('prints one document with --json, and everything else on stderr', async () => {

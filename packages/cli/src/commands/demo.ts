@@ -30,8 +30,8 @@ export function define(command: Command, context: ProgramContext): void {
     const data = nearest(fileURLToPath(SONAR))
     const flags: FitFlags = { ...given, penalty: 'l1', standardize: true, solver: 'auto', tolerance: 1e-6, out: MODEL }
     const model = await fitTable(context, data, flags)
-    printWarnings(context, model.warnings)
     await keepModel(model, MODEL)
+    printWarnings(context, model.warnings)
     if (given.json) printJson(context, fitDocument(model))
     else printLines(context, await story(model, data, colorsFor(context.stdout, context.env)))
     if (model.status !== 'solved') context.exitCode = ExitCode.notSolved

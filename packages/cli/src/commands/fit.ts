@@ -39,8 +39,8 @@ export function define(command: Command, context: ProgramContext): void {
   command.action(async (data: string, flags: FitFlags & ReportFlags) => {
     await checkReport(flags, [data])
     const model = await fitTable(context, data, flags)
-    printWarnings(context, model.warnings)
     if (flags.out !== undefined) await keepModel(model, flags.out)
+    printWarnings(context, model.warnings)
     await writeReport(context, flags, (command) => pageOfFit({ model, data, flags }, command))
     const colors = colorsFor(context.stdout, context.env)
     if (flags.json) printJson(context, fitDocument(model))

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { access } from 'node:fs/promises'
 import { startStudio } from '@infinite-push/studio'
 import type { Command } from 'commander'
-import { numberFlag } from '../options/flag-values.js'
+import { numberFlag, usageError } from '../options/flag-values.js'
 import { openSource } from '../read/source.js'
 import { colorsFor } from '../terminal/color.js'
 import { printLines } from '../terminal/print.js'
@@ -41,6 +41,10 @@ export function define(command: Command, context: ProgramContext): void {
 
 /** With the same words as every command that reads a table. */
 async function checkReadable(data: string): Promise<void> {
+  if (data === '-') {
+    const message = 'The studio cannot read stdin: its page asks for the table whenever it needs it.'
+    throw usageError('no-stdin', message, 'Write it into a file, and name that file.', 'data')
+  }
   const source = await openSource(data)
   source.close()
   await access(data)

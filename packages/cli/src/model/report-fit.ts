@@ -2,9 +2,10 @@ import { basename } from 'node:path'
 import { type Model, scoreTable } from '@infinite-push/core'
 import { fitReport, rankedLabels } from '@infinite-push/report'
 import { shellWord } from '@infinite-push/tables'
+import { dataWords } from '../options/data-argument.js'
 import type { DataFlags } from '../options/data-options.js'
+import { readGiven } from '../read/load.js'
 import { trainingTable } from '../read/model-table.js'
-import { readTable } from '../read/read-table.js'
 
 export interface FittedTable {
   model: Model
@@ -14,7 +15,7 @@ export interface FittedTable {
 
 /** The page about a model. Its table is read once more for the ranked list, unless it came from stdin and is gone. */
 export async function pageOfFit({ model, data, flags }: FittedTable, command: string): Promise<string> {
-  const check = ['infinite-push', 'verify', flags.out ?? '', data].map(shellWord).join(' ')
+  const check = ['infinite-push', 'verify', flags.out ?? '', ...dataWords(data, flags)].map(shellWord).join(' ')
   return fitReport({
     model,
     command,
@@ -25,7 +26,7 @@ export async function pageOfFit({ model, data, flags }: FittedTable, command: st
 }
 
 async function rankedTraining(model: Model, data: string, flags: DataFlags): Promise<Uint8Array> {
-  const { dataset } = await readTable(data, trainingTable(model, flags))
+  const { dataset } = await readGiven(data, flags.sql, trainingTable(model, flags))
   return rankedLabels(scoreTable(model, dataset), dataset.labels)
 }
 

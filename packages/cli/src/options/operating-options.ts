@@ -66,7 +66,7 @@ export function needsFolds(flags: OperatingFlags): boolean {
   return asksForOperation(flags) && flags.calibrationTable === undefined
 }
 
-export const FOLD_FLAGS = ['folds', 'holdout', 'journal'] as const
+export const FOLD_FLAGS = ['folds', 'holdout', 'journal', 'redis'] as const
 
 /** Refuses flags that contradict each other or would be ignored, before any table is read. */
 export function checkOperatingFlags(flags: OperatingFlags): void {

@@ -24,10 +24,14 @@ export async function loadTable(
 ): Promise<LoadedTable> {
   const started = Date.now()
   const signalled = { ...options, signal: context.signal }
-  const read = await (sql === undefined ? readTable(path, signalled) : readSqlTable(sql, signalled))
-  const table = withLists(read, options, path)
+  const table = withLists(await readGiven(path, sql, signalled), options, path)
   if (!quiet) note(context, tableSummary(table, path === '-' ? 'stdin' : path))
   return { table, readMs: Date.now() - started }
+}
+
+/** Reads the table that was named, or asked for by a query. */
+export function readGiven(path: string, sql: string | undefined, options: TableOptions): Promise<Table> {
+  return sql === undefined ? readTable(path, options) : readSqlTable(sql, options)
 }
 
 /** Reads a model document; what is wrong with it is told with the file's name. */

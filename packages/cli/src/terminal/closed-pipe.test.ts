@@ -1,19 +1,38 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { endQuietlyWhenClosed } from './closed-pipe.js'
+import { silenceWhenClosed, takesMore } from './closed-pipe.js'
+
+const closePipe = (stream: PassThrough) =>
+  stream.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
 
 describe('a closed pipe', () => {
-  it('ends the process quietly, with success', () => {
-    const codes: number[] = []
+  it('is no error, however much is still said', () => {
     const stream = new PassThrough()
-    endQuietlyWhenClosed(stream, (code) => codes.push(code))
-    stream.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
-    expect(codes).toEqual([0])
+    silenceWhenClosed(stream)
+    closePipe(stream)
+    expect(() => closePipe(stream)).not.toThrow()
+  })
+
+  it('takes no more, also when it is waited for', async () => {
+    const stream = new PassThrough()
+    silenceWhenClosed(stream)
+    const more = takesMore(stream)
+    closePipe(stream)
+    expect(await more).toBe(false)
+    expect(await takesMore(stream)).toBe(false)
+  })
+
+  it('is not one that is only full', async () => {
+    const stream = new PassThrough()
+    silenceWhenClosed(stream)
+    const more = takesMore(stream)
+    stream.emit('drain')
+    expect(await more).toBe(true)
   })
 
   it('does not hide other failures', () => {
     const stream = new PassThrough()
-    endQuietlyWhenClosed(stream, () => {})
+    silenceWhenClosed(stream)
     expect(() => stream.emit('error', Object.assign(new Error('EIO'), { code: 'EIO' }))).toThrow('EIO')
   })
 })

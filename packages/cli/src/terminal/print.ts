@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import type { Writable } from 'node:stream'
 import type { Warning } from '@infinite-push/core'
+import { takesMore } from './closed-pipe.js'
 import { colorsFor } from './color.js'
 import type { ProgramContext } from './program.js'
 
@@ -25,9 +24,9 @@ export function printWarnings(context: ProgramContext, warnings: readonly Warnin
   for (const { message, hint } of warnings) context.stderr.write(`${yellow('warning:')} ${message}\nhint: ${hint}\n`)
 }
 
-/** Writes piece after piece to stdout, no faster than its reader reads. */
+/** Writes piece after piece to stdout, no faster than its reader reads, and no more than it wants. */
 export async function printPieces(context: ProgramContext, pieces: Iterable<string>): Promise<void> {
   for (const piece of pieces) {
-    if (context.stdout.write(piece) === false) await once(context.stdout as Writable, 'drain')
+    if (context.stdout.write(piece) === false && !(await takesMore(context.stdout))) return
   }
 }
