@@ -236,6 +236,21 @@ describe.skipIf(executable === undefined)('the studio in a browser', () => {
     await studio.validated()
   })
 
+  it('learns for the newest settings, however often they change while it learns', async () => {
+    await studio.newTable()
+    await studio.chooseFile('large.csv', generatedTable({ rows: 20_000, columns: 30, telling: 6, shift: 0.7 }))
+    await studio.page.getByRole('status').getByText('Learning').waitFor()
+    await studio.page.getByText('the mean of the K highest').click()
+    for (const k of ['40', '400', '4000']) {
+      await studio.page.waitForTimeout(400)
+      await studio.page.getByRole('textbox', { name: 'K', exact: true }).fill(k)
+    }
+    await studio.scrubber.waitFor({ timeout: 100_000 })
+    await studio.learnt()
+    expect(await studio.command(AT_LAMBDA)).toContain('--top-k 4000')
+    expect(await studio.page.getByText('Nothing could be learnt').count()).toBe(0)
+  })
+
   it('works as a plain static site, too', async () => {
     const site = await serveFolder(builtPage())
     const other = await StudioPage.open(context, `http://127.0.0.1:${(site.address() as AddressInfo).port}/`)

@@ -271,6 +271,32 @@ describe('preparing', () => {
     expect(await rank).toBe('the list')
   })
 
+  it('can be done before there is a question', async () => {
+    const port = open({ prepare: (ask) => ask('know') })
+    port.wake()
+    expect(threads[0].asked).toEqual(['know'])
+    threads[0].answer('know', true)
+    await settled()
+    void port.ask('sum')
+    expect(threads[0].asked).toEqual(['know', 'sum'])
+  })
+
+  it.each(['succeeded', 'failed'])('is done again when it %s with what has changed meanwhile', async (end) => {
+    let table = 'old'
+    const port = open({ prepare: (ask) => ask('know', table) })
+    const sum = port.ask('sum')
+    table = 'new'
+    port.prepareAgain()
+    const id = threads[0].idOf('know')
+    threads[0].hear(end === 'failed' ? { id, error: new Error('no such table') } : { id, answer: true })
+    await settled()
+    expect(threads[0].posted.at(-1)).toMatchObject({ question: 'know', args: ['new'] })
+    threads[0].answer('know', true)
+    await settled()
+    threads[0].answer('sum', 3)
+    expect(await sum).toBe(3)
+  })
+
   it('can be waited for no longer', async () => {
     const port = open({ prepare: (ask) => ask('open') })
     const controller = new AbortController()

@@ -50,6 +50,8 @@ interface Hired {
 export class ThreadPort {
   private hired: Hired | undefined
   private state: 'new' | 'preparing' | 'ready' = 'new'
+  /** What the thread must know has changed since it began to be prepared. */
+  private isOutdated = false
   private readonly calls = new Map<number, Call>()
   private lastId = 0
 
@@ -67,9 +69,15 @@ export class ThreadPort {
     return call.answer
   }
 
+  /** Starts and prepares a thread before there is something to ask. */
+  wake(): void {
+    if (this.state === 'new') void this.prepare()
+  }
+
   /** The thread is prepared again before the next question: what it must know has changed. */
   prepareAgain(): void {
-    if (this.state === 'ready') this.state = 'new'
+    if (this.state === 'preparing') this.isOutdated = true
+    else this.state = 'new'
   }
 
   /** Ends the thread, whatever it does, and fails what waits. The port may be asked again later. */
@@ -94,6 +102,7 @@ export class ThreadPort {
   private async prepare(): Promise<void> {
     if (this.state === 'preparing') return
     this.state = 'preparing'
+    this.isOutdated = false
     let hired: Hired | undefined
     try {
       hired = this.hired ??= this.hire()
@@ -101,12 +110,19 @@ export class ThreadPort {
       if (prepared) await prepared
     } catch (error) {
       if (hired?.isGone) return
+      if (this.isOutdated) return this.prepareAnew()
       void this.drop()
       return this.failAll(error)
     }
     if (hired.isGone) return
+    if (this.isOutdated) return this.prepareAnew()
     this.state = 'ready'
     for (const call of this.calls.values()) if (!call.isSent) this.send(call)
+  }
+
+  private prepareAnew(): Promise<void> {
+    this.state = 'new'
+    return this.prepare()
   }
 
   private askingFirst(hired: Hired): AskFirst {

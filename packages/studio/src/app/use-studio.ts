@@ -1,6 +1,6 @@
+import type { WebWorkerLike } from '@infinite-push/core/internal'
 import { type Dispatch, useEffect, useMemo, useState } from 'react'
 import type { Engine, PathView, TableView, ValidationView } from '../engine/engine.js'
-import type { WorkerLike } from '../engine/engine-client.js'
 import { TwoEngines } from '../engine/two-engines.js'
 import type { Action, History } from '../state/actions.js'
 import { resultOf, type Task, useTask } from '../ui/use-task.js'
@@ -65,6 +65,7 @@ function useEngine(): Engine | undefined {
   return engine
 }
 
-function hire(): WorkerLike {
-  return new Worker(new URL('../engine/engine.worker.ts', import.meta.url), { type: 'module' })
+function hire(): WebWorkerLike {
+  const worker = new Worker(new URL('../engine/engine.worker.ts', import.meta.url), { type: 'module' })
+  return worker as unknown as WebWorkerLike
 }

@@ -8,6 +8,7 @@ import type {
   Warning,
   WorkProgress,
 } from '@infinite-push/core'
+import type { StopSignal } from '@infinite-push/core/internal'
 import type { MissingPolicy } from '@infinite-push/tables'
 
 /** How to read the table; what is absent is told from the table itself. Columns are named by name. */
@@ -178,5 +179,11 @@ export interface ValidationChoice {
 
 export interface CallOptions {
   signal?: AbortSignal
+  onProgress?: (progress: WorkProgress) => void
+}
+
+/** What the engine itself needs of them, in its worker. */
+export interface WorkOptions {
+  signal?: StopSignal
   onProgress?: (progress: WorkProgress) => void
 }

@@ -51,6 +51,35 @@ describe('LocalEngine', () => {
     expect(row.contributions).toHaveLength(3)
   })
 
+  it('shows rows in the order they are asked for, each with its largest reasons first', async () => {
+    const { features } = await engine.open(sonar, reading)
+    // Features keep their place in the whole table when columns before them are dropped.
+    await engine.path({ ...problem, dropped: ['V1', 'V11'] })
+    const rows = await engine.rows(40, [9, 2, 5], 4)
+    expect(rows.map(({ row, id }) => [row, id])).toEqual([
+      [9, 'row 10'],
+      [2, 'row 3'],
+      [5, 'row 6'],
+    ])
+    const model = await engine.model({ point: 40, command: '' })
+    for (const { row, contributions } of rows) {
+      const values = await engine.values(row)
+      const sizes = contributions.map(({ contribution }) => Math.abs(contribution))
+      expect(sizes).toEqual([...sizes].sort((a, b) => b - a))
+      for (const { feature, value } of contributions) {
+        expect(value).toBe(values[feature])
+        expect(Object.keys(model.weights)).toContain(features[feature])
+      }
+    }
+  })
+
+  it('tells stability by the place of a feature in the whole table', async () => {
+    await engine.open(small(), { ...reading, positive: 'sick' })
+    const [a, ...wards] = await engine.stability({ ...problem, dropped: ['a'] }, 4)
+    expect(a).toBe(0)
+    expect(Math.max(...wards)).toBeGreaterThan(0)
+  })
+
   it('drops a category with all its levels', async () => {
     const view = await engine.open(small(), { ...reading, positive: 'sick' })
     expect(view.columnOf.filter((column) => column === 'ward').length).toBeGreaterThan(1)

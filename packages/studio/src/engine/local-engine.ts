@@ -8,7 +8,7 @@ import {
   walkPath,
 } from '@infinite-push/core'
 import { crossValidation, inOrder, stability } from '@infinite-push/core/internal'
-import { fileSource, readTable, type Table } from '@infinite-push/tables'
+import { fileSource, readTable, type Table, untilAborted } from '@infinite-push/tables'
 import {
   emptyView,
   keptFeatures,
@@ -21,7 +21,6 @@ import {
 import { asOnCommandLine } from './command-line-model.js'
 import { download } from './downloads.js'
 import type {
-  CallOptions,
   DistributionView,
   Download,
   Engine,
@@ -35,6 +34,7 @@ import type {
   TableView,
   ValidationChoice,
   ValidationView,
+  WorkOptions,
 } from './engine.js'
 import { politely } from './polite-work.js'
 import { Ranking } from './ranking.js'
@@ -66,9 +66,10 @@ export class LocalEngine implements Engine {
   private opened: Opened | undefined
   private learnt: Learnt | undefined
 
-  async open(file: File, reading: Reading, { signal }: CallOptions = {}): Promise<TableView> {
+  async open(file: File, reading: Reading, { signal }: WorkOptions = {}): Promise<TableView> {
     refuseHuge(file)
-    const table = await readTable(await fileSource(file), { ...tableOptions(reading), signal })
+    const source = await fileSource(file)
+    const table = await readTable({ ...source, chunks: untilAborted(source.chunks, signal) }, tableOptions(reading))
     this.opened = { name: file.name, table, reading }
     this.learnt = undefined
     return tableView(table, file.name)
@@ -78,7 +79,7 @@ export class LocalEngine implements Engine {
     return sketchTable(file, reading)
   }
 
-  async path(problem: Problem, options: CallOptions = {}): Promise<PathView> {
+  async path(problem: Problem, options: WorkOptions = {}): Promise<PathView> {
     const { table, kept } = this.tableFor(problem)
     const { dataset } = table
     const settings = problemSettings(problem)
@@ -92,7 +93,7 @@ export class LocalEngine implements Engine {
     }
   }
 
-  async validate({ problem, folds, seed }: ValidationChoice, options: CallOptions = {}): Promise<ValidationView> {
+  async validate({ problem, folds, seed }: ValidationChoice, options: WorkOptions = {}): Promise<ValidationView> {
     const { dataset } = this.tableFor(problem).table
     const settings = { ...problemSettings(problem), folds, seed }
     const model = await politely(inOrder(crossValidation, dataset, settings), options)
@@ -103,7 +104,7 @@ export class LocalEngine implements Engine {
     })
   }
 
-  async stability(problem: Problem, subsamples: number, options: CallOptions = {}): Promise<Float64Array> {
+  async stability(problem: Problem, subsamples: number, options: WorkOptions = {}): Promise<Float64Array> {
     const { table, kept } = this.tableFor(problem)
     const settings = { ...problemSettings(problem), subsamples }
     const { features } = await politely(inOrder(stability, table.dataset, settings), options)

@@ -1,5 +1,5 @@
 import type { WorkProgress } from '@infinite-push/core'
-import type { CallOptions } from './engine.js'
+import type { WorkOptions } from './engine.js'
 
 /** As long as one frame of a screen: messages need not wait longer. */
 const SLICE_MS = 16
@@ -12,7 +12,7 @@ const SLICE_MS = 16
  * const path = await politely(walkPath(data), { onProgress: ({ done, total }) => show(done / total) })
  * ```
  */
-export async function politely<T>(work: Generator<WorkProgress, T>, options: CallOptions = {}): Promise<T> {
+export async function politely<T>(work: Generator<WorkProgress, T>, options: WorkOptions = {}): Promise<T> {
   const { signal, onProgress } = options
   let last = performance.now()
   for (;;) {

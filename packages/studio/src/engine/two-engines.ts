@@ -1,5 +1,6 @@
-import type { Engine, Reading } from './engine.js'
-import { EngineClient, type WorkerLike } from './engine-client.js'
+import type { WebWorkerLike } from '@infinite-push/core/internal'
+import type { Engine } from './engine.js'
+import { EngineClient, type Opening } from './engine-client.js'
 
 /**
  * One worker answers what the hand asks for; another does the long work behind it, so that the list moves smoothly while
@@ -7,17 +8,19 @@ import { EngineClient, type WorkerLike } from './engine-client.js'
  */
 export class TwoEngines {
   private readonly front: EngineClient
-  private back: EngineClient | undefined
-  private opened: { file: File; reading: Reading } | undefined
-  /** The table that the second worker has. */
-  private ready: { of: object | undefined; table: Promise<unknown> } = { of: undefined, table: Promise.resolve() }
+  private readonly back: EngineClient
+  private opened: Opening | undefined
 
-  constructor(private readonly hire: () => WorkerLike) {
+  constructor(hire: () => WebWorkerLike) {
     this.front = new EngineClient(hire)
+    this.back = new EngineClient(hire)
+    // It is there when the first table is.
+    this.front.wake()
   }
 
   engine(): Engine {
     const front = this.front.engine()
+    const back = this.back.engine()
     return {
       ...front,
       open: async (file, reading, options) => {
@@ -25,22 +28,18 @@ export class TwoEngines {
         this.opened = { file, reading }
         return view
       },
-      validate: async (choice, options) => (await this.behind()).validate(choice, options),
-      stability: async (problem, subsamples, options) => (await this.behind()).stability(problem, subsamples, options),
+      validate: (choice, options) => this.behind(() => back.validate(choice, options)),
+      stability: (problem, subsamples, options) => this.behind(() => back.stability(problem, subsamples, options)),
     }
   }
 
   close(): void {
     this.front.close()
-    this.back?.close()
+    this.back.close()
   }
 
-  private async behind(): Promise<Engine> {
-    this.back ??= new EngineClient(this.hire)
-    const engine = this.back.engine()
-    const { opened } = this
-    if (opened && this.ready.of !== opened) this.ready = { of: opened, table: engine.open(opened.file, opened.reading) }
-    await this.ready.table
-    return engine
+  private behind<T>(ask: () => Promise<T>): Promise<T> {
+    if (this.opened) this.back.know(this.opened)
+    return ask()
   }
 }

@@ -52,7 +52,11 @@ function startWeighted(source: string, options: TableOptions): StartRows<TableBu
   }
 }
 
-async function* untilAborted(chunks: AsyncIterable<Uint8Array>, signal: AbortSignal | undefined) {
+/** The bytes, until the signal says that nobody wants them any more. */
+export async function* untilAborted(
+  chunks: AsyncIterable<Uint8Array>,
+  signal: Pick<AbortSignal, 'throwIfAborted'> | undefined,
+) {
   for await (const chunk of chunks) {
     signal?.throwIfAborted()
     yield chunk
