@@ -2,21 +2,28 @@ import type { Certificate } from './certificate/gap.js'
 import type { Dataset, MissingRule } from './data/dataset/dataset.js'
 import { listNumbers } from './data/splits/list-numbers.js'
 import { InfinitePushError, type Warning } from './errors.js'
+import { type LabelInput, readLabels } from './labels.js'
 import { documentOf, type ModelDocument } from './model/document/document.js'
 import type { Model } from './model/document/model.js'
-import { type LabelInput, readLabels } from './model/input/label-input.js'
+import { checkOptions, type OptionsOf } from './model/input/options.js'
 import { type InputTable, readInput, type TableInput } from './model/input/table-input.js'
-import { type FitSettings, fit } from './model/learn/fit.js'
+import { FIT_OPTIONS, type FitSettings, fitOnce } from './model/learn/fit.js'
 import { rank } from './model/use/rank.js'
 import { scoreTable } from './model/use/score.js'
 import type { Vec } from './numeric/matrix/linear-map.js'
 import { finish } from './selection/pieces/work.js'
 import { fitByCrossValidation } from './selection/validation/cross-validation.js'
-import type { CrossValidationSettings } from './selection/validation/validation-plan.js'
+import { CROSS_VALIDATION_OPTIONS, type CrossValidationSettings } from './selection/validation/validation-plan.js'
 import type { Status } from './solver/run.js'
 
 /** The problem, λ or how to choose it, and what stands for missing cells (NaN) if there may be any. */
 export type RankerSettings = FitSettings & CrossValidationSettings & { missing?: MissingRule }
+
+const RANKER_OPTIONS = {
+  ...FIT_OPTIONS,
+  ...CROSS_VALIDATION_OPTIONS,
+  missing: 'text',
+} as const satisfies OptionsOf<RankerSettings>
 
 /** What a table does not say about itself. */
 export interface FitInput {
@@ -27,6 +34,8 @@ export interface FitInput {
   /** The list (query, patient, …) of each row; positives are then ranked against negatives of their own list only. */
   queries?: ArrayLike<number | string>
 }
+
+const INPUT_OPTIONS = { names: 'list', weights: 'list', queries: 'list' } as const satisfies OptionsOf<FitInput>
 
 /** A feature that the model uses. */
 export interface SelectedFeature {
@@ -52,7 +61,9 @@ export interface SelectedFeature {
 export class InfinitePush {
   private fitted: Model | undefined
 
-  constructor(readonly settings: RankerSettings = {}) {}
+  constructor(readonly settings: RankerSettings = {}) {
+    checkOptions(settings, RANKER_OPTIONS)
+  }
 
   /** A ranker that was fitted before: `InfinitePush.fromModel(parseModel(text))`. */
   static fromModel(model: Model): InfinitePush {
@@ -73,12 +84,13 @@ export class InfinitePush {
    * ```
    */
   fit(X: TableInput, y: LabelInput, input: FitInput = {}): this {
-    const { lambda, lambdaRatio, missing } = this.settings
+    checkOptions(input, INPUT_OPTIONS)
+    const { lambda, lambdaRatio, missing, ...settings } = this.settings
     const labels = readLabels(y)
     const table = dataset(readInput(X, { rows: labels.length }), labels, input)
     const data = missing ? { ...table, missing } : table
     const chosen = lambda !== undefined || lambdaRatio !== undefined
-    this.fitted = chosen ? fit(data, this.settings) : finish(fitByCrossValidation(data, this.settings))
+    this.fitted = chosen ? fitOnce(data, this.settings) : finish(fitByCrossValidation(data, settings))
     return this
   }
 

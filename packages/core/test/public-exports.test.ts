@@ -24,7 +24,6 @@ const PUBLIC = [
   'contributions',
   'probabilityOf',
   'withOperation',
-  'heldOutScores',
   'verify',
   'diagnose',
   // measure

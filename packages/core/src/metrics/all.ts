@@ -1,6 +1,6 @@
 import { InfinitePushError } from '../errors.js'
+import type { LabelInput } from '../labels.js'
 import { nearestName } from '../nearest-name.js'
-import type { Vec } from '../numeric/matrix/linear-map.js'
 import { auc } from './measures/auc.js'
 import { averagePrecision } from './measures/average-precision.js'
 import { bedroc } from './measures/bedroc.js'
@@ -89,11 +89,11 @@ export const METRICS: readonly Metric[] = [
  *
  * @example
  * ```ts
- * allMetrics(Float64Array.of(4, 3, 2, 1), Uint8Array.of(1, 0, 1, 0)).auc // 0.75
+ * allMetrics([4, 3, 2, 1], [true, false, true, false]).auc // 0.75
  * allMetrics(Float64Array.of(4, 3, 2, 1), Uint8Array.of(1, 0, 1, 0), Int32Array.of(7, 7, 8, 8)).auc // 1
  * ```
  */
-export function allMetrics(scores: Vec, labels: Uint8Array, queries?: Int32Array): Metrics {
+export function allMetrics(scores: ArrayLike<number>, labels: LabelInput, queries?: Int32Array): Metrics {
   return metricsOfLists(rankedLists(scores, labels, queries))
 }
 
@@ -119,7 +119,7 @@ export function metricTable<T>(size: number, cell: (metric: Metric, parameter?: 
 }
 
 /** What cross-validation maximizes: with list numbers, the mean over the lists. */
-export type RankingMeasure = (scores: Vec, labels: Uint8Array, queries?: Int32Array) => number
+export type RankingMeasure = (scores: ArrayLike<number>, labels: LabelInput, queries?: Int32Array) => number
 
 /**
  * The metric of that name as one number. Names with a parameter take it as a suffix: `precision-at-10`,

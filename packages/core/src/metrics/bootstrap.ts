@@ -1,4 +1,5 @@
 import { InfinitePushError } from '../errors.js'
+import type { LabelInput } from '../labels.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import { Random } from '../statistics/random.js'
 import { metricsOf, metricTable } from './all.js'
@@ -32,7 +33,11 @@ export interface Interval {
  * bootstrapIntervals(Float64Array.of(2, 1), Uint8Array.of(1, 0), { seed: 0 }).auc // { low: 1, high: 1 }
  * ```
  */
-export function bootstrapIntervals(scores: Vec, labels: Uint8Array, options: BootstrapOptions): MetricTable<Interval> {
+export function bootstrapIntervals(
+  scores: ArrayLike<number>,
+  labels: LabelInput,
+  options: BootstrapOptions,
+): MetricTable<Interval> {
   const { repeats = 1000, level = 0.95, seed, queries } = options
   checkOptions(repeats, level)
   const lists = rankedLists(scores, labels, queries)

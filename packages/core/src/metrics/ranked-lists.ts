@@ -1,5 +1,5 @@
 import { InfinitePushError } from '../errors.js'
-import type { Vec } from '../numeric/matrix/linear-map.js'
+import { type LabelInput, readLabels } from '../labels.js'
 import { rankedList, type TieBlocks } from './ranked-list.js'
 
 /**
@@ -11,7 +11,9 @@ import { rankedList, type TieBlocks } from './ranked-list.js'
  * rankedLists(Float64Array.of(3, 1, 2, 2), Uint8Array.of(1, 0, 1, 1), Int32Array.of(5, 5, 6, 6)).length // 1
  * ```
  */
-export function rankedLists(scores: Vec, labels: Uint8Array, queries?: Int32Array): TieBlocks[] {
+export function rankedLists(given: ArrayLike<number>, classes: LabelInput, queries?: Int32Array): TieBlocks[] {
+  const scores = given instanceof Float64Array ? given : Float64Array.from(given)
+  const labels = readLabels(classes)
   if (!queries) return [rankedList(scores, labels)]
   const all = rowsByList(queries)
   const lists = all.filter((rows) => hasBothClasses(rows, labels))

@@ -3,6 +3,7 @@ import { DenseRows } from '../../numeric/matrix/dense-rows.js'
 import type { Values } from '../../numeric/matrix/linear-map.js'
 import { visitRows } from '../scaling/row-entries.js'
 import type { Dataset } from './dataset.js'
+import { type DatasetInput, readDataset } from './read-dataset.js'
 
 /** Beyond this, the square of a feature no longer fits a number, and neither does its standard deviation. */
 const largestFeature = 1e150
@@ -34,7 +35,8 @@ export function checkDataset(data: Dataset): void {
  * selectRows(data, test).labels.length // 10
  * ```
  */
-export function selectRows(data: Dataset, rows: ArrayLike<number>): Dataset {
+export function selectRows(given: DatasetInput, rows: ArrayLike<number>): Dataset {
+  const data = readDataset(given)
   const list = Int32Array.from(rows)
   const { features, labels, weights, queries } = data
   return {

@@ -1,4 +1,5 @@
 import { InfinitePushError } from '../../errors.js'
+import { type LabelInput, readLabels } from '../../labels.js'
 import type { Random } from '../../statistics/random.js'
 
 /** What rows belong together by: a patient, a run, a batch. Rows with the same value are never separated. */
@@ -16,8 +17,8 @@ const DRAWS = 20
  * groupedFolds(Uint8Array.of(1, 0, 1, 0), ['ann', 'ann', 'bob', 'bob'], 2, Random.fromSeed(1)) // ann's rows in one fold
  * ```
  */
-export function groupedFolds(labels: Uint8Array, groups: RowGroups, k: number, random: Random): Int32Array {
-  const counts = countClasses(labels, groups)
+export function groupedFolds(labels: LabelInput, groups: RowGroups, k: number, random: Random): Int32Array {
+  const counts = countClasses(readLabels(labels), groups)
   checkFolds(counts, k)
   const fewer = 'Use fewer --folds.'
   return dealt(counts, new Array(k).fill(1 / k), random) ?? refuse('fold', counts.groups, fewer)
@@ -33,12 +34,12 @@ export function groupedFolds(labels: Uint8Array, groups: RowGroups, k: number, r
  * ```
  */
 export function groupedHoldout(
-  labels: Uint8Array,
+  labels: LabelInput,
   groups: RowGroups,
   trainFraction: number,
   random: Random,
 ): { train: Int32Array; test: Int32Array } {
-  const counts = countClasses(labels, groups)
+  const counts = countClasses(readLabels(labels), groups)
   const more = 'Give more groups with rows of both classes, or another --holdout.'
   const sides = dealt(counts, [trainFraction, 1 - trainFraction], random) ?? refuse('side', counts.groups, more)
   const rows = Int32Array.from(sides.keys())

@@ -1,4 +1,5 @@
 import { InfinitePushError } from '../../errors.js'
+import { type LabelInput, readLabels } from '../../labels.js'
 import type { Random } from '../../statistics/random.js'
 
 /**
@@ -9,7 +10,7 @@ import type { Random } from '../../statistics/random.js'
  * const fold = stratifiedFolds(data.labels, 5, Random.fromSeed(1))
  * ```
  */
-export function stratifiedFolds(labels: Uint8Array, k: number, random: Random): Int32Array {
+export function stratifiedFolds(labels: LabelInput, k: number, random: Random): Int32Array {
   if (!(Number.isInteger(k) && k >= 2)) {
     throw new InfinitePushError('bad-folds', `The number of folds is ${k}, which is not a whole number ≥ 2.`, {
       kind: 'usage',
@@ -21,7 +22,7 @@ export function stratifiedFolds(labels: Uint8Array, k: number, random: Random): 
   // Dealt like cards, the second class going on where the first one stopped: so the folds' sizes differ by at most one.
   let dealt = 0
   for (const label of [1, 0]) {
-    const rows = rowsOfClass(labels, label)
+    const rows = rowsOfClass(readLabels(labels), label)
     if (rows.length < k) refuseFolds(rows.length, label, k)
     for (const row of random.shuffle(rows)) folds[row] = dealt++ % k
   }
@@ -40,9 +41,10 @@ export type TrainSize = { trainFraction: number } | { trainCount: number }
  * const { train, test } = holdout(data.labels, { trainFraction: 0.7 }, Random.fromSeed(1))
  * ```
  */
-export function holdout(labels: Uint8Array, size: TrainSize, random: Random): { train: Int32Array; test: Int32Array } {
-  const positives = random.shuffle(rowsOfClass(labels, 1))
-  const negatives = random.shuffle(rowsOfClass(labels, 0))
+export function holdout(labels: LabelInput, size: TrainSize, random: Random): { train: Int32Array; test: Int32Array } {
+  const [negatives, positives] = [0, 1].map((label) => rowsOfClass(readLabels(labels), label))
+  random.shuffle(positives)
+  random.shuffle(negatives)
   const count = 'trainCount' in size ? size.trainCount : Math.round(size.trainFraction * labels.length)
   checkHoldout(count, positives.length, negatives.length)
   // At least one of each class on each side, which bounds the positives from both ends.

@@ -1,5 +1,6 @@
-import type { Dataset } from '../../data/dataset/dataset.js'
-import type { ProblemSettings } from '../input/settings.js'
+import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
+import { checkOptions, type OptionsOf } from '../input/options.js'
+import { PROBLEM_OPTIONS, type ProblemSettings } from '../input/settings.js'
 import { Trainer } from '../learn/trainer.js'
 import { easierThreshold, smallestThreshold } from './warnings.js'
 
@@ -34,6 +35,8 @@ export interface DiagnoseOptions {
   onProgress?: OnProgress
 }
 
+const DIAGNOSE_OPTIONS = { smallestTopK: 'flag', onProgress: 'function' } as const satisfies OptionsOf<DiagnoseOptions>
+
 type OnProgress = (progress: { done: number; total: number; what: string }) => void
 
 /** Shares below this are rounding. */
@@ -49,10 +52,12 @@ const NEGLIGIBLE = 1e-6
  * diagnose(data).emptyForEveryLambda // false
  * ```
  */
-export function diagnose(data: Dataset, settings: ProblemSettings = {}, options: DiagnoseOptions = {}): Diagnosis {
+export function diagnose(data: DatasetInput, settings: ProblemSettings = {}, options: DiagnoseOptions = {}): Diagnosis {
+  checkOptions(settings, PROBLEM_OPTIONS)
+  checkOptions(options, DIAGNOSE_OPTIONS)
   const { smallestTopK = false, onProgress = () => {} } = options
   onProgress({ done: 0, total: 2, what: 'the mean positive and the hull of the negatives' })
-  const trainer = new Trainer(data, settings)
+  const trainer = new Trainer(readDataset(data), settings)
   const { order } = trainer
   const { value, upper } = trainer.lambdaMax()
   const negativeRows = order.rows.subarray(order.weights.length)

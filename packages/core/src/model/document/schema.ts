@@ -1,5 +1,5 @@
 import { InfinitePushError } from '../../errors.js'
-import { shownValue } from '../input/shown-value.js'
+import { shownValue } from '../../shown-value.js'
 
 /** Takes a value of unknown origin and gives it back as a T, or throws an error that names its path in the document. */
 export type Reader<T> = (value: unknown, path: string) => T

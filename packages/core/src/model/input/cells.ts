@@ -1,5 +1,5 @@
 import { InfinitePushError } from '../../errors.js'
-import { shownValue } from './shown-value.js'
+import { shownValue } from '../../shown-value.js'
 
 /** Columns of equal length, by name. */
 export type NamedColumns = { readonly [name: string]: ArrayLike<number> }

@@ -2,6 +2,7 @@ import { InfinitePushError } from '../../errors.js'
 import type { Threshold } from '../../loss/push/threshold.js'
 import type { PenaltyName, PenaltySettings } from '../../penalty/all.js'
 import { Random } from '../../statistics/random.js'
+import type { OptionsOf } from './options.js'
 
 /** What problem to solve, and how well. Every field has a default. */
 export interface ProblemSettings extends PenaltySettings {
@@ -21,6 +22,21 @@ export interface ProblemSettings extends PenaltySettings {
   /** Stops between two iterates when it says so; an AbortSignal will do. */
   signal?: { readonly aborted: boolean }
 }
+
+export const PROBLEM_OPTIONS = {
+  penalty: 'text',
+  l1Ratio: 'number',
+  groups: 'list',
+  factors: 'list',
+  nonnegative: 'any',
+  threshold: 'object',
+  standardize: 'flag',
+  solver: 'text',
+  tolerance: 'number',
+  maxIterations: 'number',
+  timeLimitMs: 'number',
+  signal: 'object',
+} as const satisfies OptionsOf<ProblemSettings>
 
 const DEFAULT_TOLERANCE = 1e-6
 

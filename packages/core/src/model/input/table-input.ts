@@ -1,8 +1,8 @@
 import type { InfinitePushError } from '../../errors.js'
 import { DenseRows } from '../../numeric/matrix/dense-rows.js'
 import type { Matrix } from '../../numeric/matrix/linear-map.js'
+import { shownValue } from '../../shown-value.js'
 import { checkCells, checkColumns, inputError, listLength, type NamedColumns, ragged } from './cells.js'
-import { shownValue } from './shown-value.js'
 
 /** Numbers row after row, with their shape. */
 export interface FlatTable {

@@ -1,6 +1,8 @@
 import type { Dataset } from '../../data/dataset/dataset.js'
+import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
 import type { FittedModel } from '../document/model.js'
-import { checkLambda, type ProblemSettings, seedOf } from '../input/settings.js'
+import { checkOptions, type OptionsOf } from '../input/options.js'
+import { checkLambda, PROBLEM_OPTIONS, type ProblemSettings, seedOf } from '../input/settings.js'
 import { fitAt } from './fit-at.js'
 import { Trainer } from './trainer.js'
 
@@ -11,6 +13,13 @@ export interface FitSettings extends ProblemSettings {
   /** Recorded in the model; fitting itself draws nothing at random. */
   seed?: number
 }
+
+export const FIT_OPTIONS = {
+  ...PROBLEM_OPTIONS,
+  lambda: 'number',
+  lambdaRatio: 'number',
+  seed: 'number',
+} as const satisfies OptionsOf<FitSettings>
 
 /**
  * Learns a ranker at one λ: the minimizer of λΩ(w) + L(w), eq. (2), with its certificate.
@@ -23,7 +32,13 @@ export interface FitSettings extends ProblemSettings {
  * model.status // 'solved'
  * ```
  */
-export function fit(data: Dataset, settings: FitSettings): FittedModel {
+export function fit(data: DatasetInput, settings: FitSettings): FittedModel {
+  checkOptions(settings, FIT_OPTIONS)
+  return fitOnce(readDataset(data), settings)
+}
+
+/** The fit, for settings that may be those of more than a fit. */
+export function fitOnce(data: Dataset, settings: FitSettings): FittedModel {
   const context = { started: Date.now(), seed: seedOf(settings) }
   const choice = checkLambda(settings)
   const trainer = new Trainer(data, settings)

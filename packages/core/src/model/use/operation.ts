@@ -1,7 +1,11 @@
+import { type LabelInput, readLabels } from '../../labels.js'
 import { chooseOperation, type OperationSettings } from '../../operating/choose-operation.js'
 import type { HeldOut } from '../../operating/operating-point.js'
 import type { Model } from '../document/model.js'
 import { assembleModel } from '../learn/assemble-model.js'
+
+/** Held-out rows, with labels as the caller has them. */
+export type HeldOutInput = Omit<HeldOut, 'labels'> & { labels: LabelInput }
 
 /**
  * The model with a threshold and probabilities, both chosen on the scores of rows it did not learn from.
@@ -14,6 +18,7 @@ import { assembleModel } from '../learn/assemble-model.js'
  * withOperation(model, heldOut, { rule, calibrate: 'platt' }).operatingPoint.bounds.fprUpper <= 0.1 // true
  * ```
  */
-export function withOperation(model: Model, heldOut: HeldOut, settings: OperationSettings): Model {
+export function withOperation(model: Model, rows: HeldOutInput, settings: OperationSettings): Model {
+  const heldOut = { ...rows, labels: readLabels(rows.labels) }
   return assembleModel({ learnt: model, operation: chooseOperation(heldOut, settings) })
 }

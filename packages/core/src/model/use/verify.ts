@@ -2,6 +2,7 @@ import { type Certificate, certificate, certify } from '../../certificate/gap.js
 import type { Dataset } from '../../data/dataset/dataset.js'
 import { checkDataset } from '../../data/dataset/dataset-checks.js'
 import { hashDataset } from '../../data/dataset/dataset-hash.js'
+import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
 import type { Standardization } from '../../data/scaling/standardize.js'
 import { trainingRows } from '../../data/scaling/training-rows.js'
 import { InfinitePushError } from '../../errors.js'
@@ -44,8 +45,8 @@ const ROUNDING = 1e-9
  * verify(fit(data, { lambdaRatio: 0.1 }), data).verified // true
  * ```
  */
-export function verify(model: Model, data: Dataset): Verification {
-  const table = trainingColumns(model, data)
+export function verify(model: Model, data: DatasetInput): Verification {
+  const table = trainingColumns(model, readDataset(data))
   checkDataset(table)
   const order = orderByClass(table)
   const { map, standardization } = trainingRows(table, order.rows, model.training.standardized)

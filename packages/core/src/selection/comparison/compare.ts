@@ -1,6 +1,8 @@
 import type { Dataset } from '../../data/dataset/dataset.js'
 import { checkDataset, selectRows } from '../../data/dataset/dataset-checks.js'
+import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
 import { allMetrics, metricByName, type RankingMeasure } from '../../metrics/all.js'
+import { checkOptions, type OptionsOf } from '../../model/input/options.js'
 import { seedOf } from '../../model/input/settings.js'
 import { scoreRows } from '../../model/use/score.js'
 import { Random } from '../../statistics/random.js'
@@ -24,6 +26,14 @@ export interface CompareSettings {
   metric?: string
   seed?: number
 }
+
+const COMPARE_OPTIONS = {
+  methods: 'list',
+  repeats: 'number',
+  trainSize: 'number',
+  metric: 'text',
+  seed: 'number',
+} as const satisfies OptionsOf<CompareSettings>
 
 /** The settings, all decided. */
 type Plan = Required<CompareSettings>
@@ -86,8 +96,12 @@ export const comparison: Piecewise<Dataset, CompareSettings, Plan, Outcome, Comp
  * rows.map(({ method }) => method) // ['l1-push', 'l2-ranksvm']
  * ```
  */
-export function compareMethods(data: Dataset, settings: CompareSettings = {}): Generator<WorkProgress, Comparison> {
-  return inOrder(comparison, data, settings)
+export function compareMethods(
+  data: DatasetInput,
+  settings: CompareSettings = {},
+): Generator<WorkProgress, Comparison> {
+  checkOptions(settings, COMPARE_OPTIONS)
+  return inOrder(comparison, readDataset(data), settings)
 }
 
 /** Pieces go repeat by repeat, and through all methods within each. */

@@ -1,16 +1,17 @@
 import type { Certificate } from '../../certificate/gap.js'
-import type { Dataset } from '../../data/dataset/dataset.js'
+import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
 import { InfinitePushError, type Warning } from '../../errors.js'
 import { listWarnings } from '../../model/diagnosis/list-warnings.js'
 import { emptyModel } from '../../model/diagnosis/warnings.js'
-import { checkLambda, type ProblemSettings } from '../../model/input/settings.js'
+import { checkOptions, type OptionsOf } from '../../model/input/options.js'
+import { checkLambda, PROBLEM_OPTIONS, type ProblemSettings } from '../../model/input/settings.js'
 import { Trainer } from '../../model/learn/trainer.js'
 import { type Scaling, scalingOf } from '../../model/learn/trainer-facts.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { Solution, Status } from '../../solver/run.js'
 import { finish, type WorkProgress } from '../pieces/work.js'
 import { breakpoints, gridFromTop, gridPoints } from './exact-points.js'
-import { type RelaxedFit, refuseToRelax, relax } from './relaxed.js'
+import { type RelaxedFit, refitted, refuseToRelax } from './relaxed.js'
 
 /** One point of a regularization path. */
 export interface PathPoint {
@@ -41,12 +42,21 @@ export interface PathSettings extends ProblemSettings {
   lambdaMinRatio?: number
 }
 
+export const PATH_OPTIONS = {
+  ...PROBLEM_OPTIONS,
+  lambdas: 'list',
+  count: 'number',
+  lambdaMinRatio: 'number',
+} as const satisfies OptionsOf<PathSettings>
+
 export interface WalkSettings extends PathSettings {
   /** Every λ where w or the course of the multipliers changes, instead of a grid; for ℓ1 penalties. */
   exact?: boolean
   /** Refit the features that each point selects with a small ridge; see `relax`. */
   relaxed?: boolean
 }
+
+const WALK_OPTIONS = { ...PATH_OPTIONS, exact: 'flag', relaxed: 'flag' } as const satisfies OptionsOf<WalkSettings>
 
 /**
  * Solves the problem along descending λ: in one exact walk where the solver can, else each point from the one before.
@@ -58,7 +68,7 @@ export interface WalkSettings extends PathSettings {
  * points[0].selected // 0
  * ```
  */
-export function path(data: Dataset, settings: WalkSettings = {}): PathPoint[] {
+export function path(data: DatasetInput, settings: WalkSettings = {}): PathPoint[] {
   return finish(walkPath(data, settings)).points
 }
 
@@ -72,7 +82,9 @@ export function path(data: Dataset, settings: WalkSettings = {}): PathPoint[] {
  * finish(walkPath(data, { count: 5 })).points.length // 5
  * ```
  */
-export function* walkPath(data: Dataset, settings: WalkSettings = {}): Generator<WorkProgress, WholePath> {
+export function* walkPath(given: DatasetInput, settings: WalkSettings = {}): Generator<WorkProgress, WholePath> {
+  checkOptions(settings, WALK_OPTIONS)
+  const data = readDataset(given)
   if (settings.relaxed) refuseToRelax(settings)
   yield { done: 0, total: 1, what: 'λ_max' }
   const trainer = new Trainer(data, settings)
@@ -89,7 +101,7 @@ export function* walkPath(data: Dataset, settings: WalkSettings = {}): Generator
     // When λ_max is 0 every point is empty, and one warning says why.
     if (lambdaMax === 0 && points.length === 0)
       warnings.push(emptyModel(trainer, { lambda, solution: step.value, lambdaMax: trainer.lambdaMax() }))
-    const relaxed = settings.relaxed ? relax(data, w, settings) : undefined
+    const relaxed = settings.relaxed ? refitted(data, w, settings) : undefined
     if (relaxed?.status === 'aborted') break
     points.push({ lambda, w, selected: countSelected(w), certificate, status, ...(relaxed && { relaxed }) })
     yield progressAt(points.length, lambda / lambdaMax, settings, lambdas)

@@ -1,5 +1,6 @@
-import type { Dataset } from '../../data/dataset/dataset.js'
+import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
 import { InfinitePushError } from '../../errors.js'
+import { checkOptions, type OptionsOf } from '../../model/input/options.js'
 import { checkLambda, type LambdaChoice, type ProblemSettings } from '../../model/input/settings.js'
 import { Trainer } from '../../model/learn/trainer.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
@@ -21,6 +22,18 @@ export interface EliminationSteps {
 export type EliminationSettings = EliminationSteps &
   LambdaChoice &
   Pick<ProblemSettings, 'standardize' | 'threshold' | 'tolerance' | 'signal'>
+
+const ELIMINATION_OPTIONS = {
+  step: 'any',
+  halveAbove: 'number',
+  keep: 'number',
+  lambda: 'number',
+  lambdaRatio: 'number',
+  standardize: 'flag',
+  threshold: 'object',
+  tolerance: 'number',
+  signal: 'object',
+} as const satisfies OptionsOf<EliminationSettings>
 
 /** The ℓ2 infinite push on the features that remained at one time. */
 export interface EliminationStage {
@@ -48,7 +61,9 @@ export interface Elimination {
  * stages.map(({ features }) => features.length) // [8, 5, 2]
  * ```
  */
-export function recursiveElimination(data: Dataset, settings: EliminationSettings): Elimination {
+export function recursiveElimination(given: DatasetInput, settings: EliminationSettings): Elimination {
+  checkOptions(settings, ELIMINATION_OPTIONS)
+  const data = readDataset(given)
   const choice = checkLambda(settings)
   const sizes = eliminationSizes(data.features.cols, settings)
   const problem: ProblemSettings = { ...settings, penalty: 'l2' }

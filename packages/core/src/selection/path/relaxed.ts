@@ -1,7 +1,9 @@
 import { type Certificate, certificate } from '../../certificate/gap.js'
 import type { Dataset } from '../../data/dataset/dataset.js'
+import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
 import { InfinitePushError } from '../../errors.js'
-import type { ProblemSettings } from '../../model/input/settings.js'
+import { checkOptions } from '../../model/input/options.js'
+import { PROBLEM_OPTIONS, type ProblemSettings } from '../../model/input/settings.js'
 import { meanDistance } from '../../model/learn/mean-distance.js'
 import { Trainer } from '../../model/learn/trainer.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
@@ -38,7 +40,13 @@ const RATIO = 0.01
  * relax(data, Float64Array.of(1, 0, -2, 0, 0, 0, 0, 0)).w.filter((weight) => weight !== 0).length // 2
  * ```
  */
-export function relax(data: Dataset, selection: Vec, settings: ProblemSettings = {}): RelaxedFit {
+export function relax(data: DatasetInput, selection: Vec, settings: ProblemSettings = {}): RelaxedFit {
+  checkOptions(settings, PROBLEM_OPTIONS)
+  return refitted(readDataset(data), selection, settings)
+}
+
+/** What `relax` does, for settings that may be those of a whole path. */
+export function refitted(data: Dataset, selection: Vec, settings: ProblemSettings): RelaxedFit {
   const selected = supportOf(selection)
   const w = new Float64Array(selection.length)
   // Without a feature nothing is left to solve: L(0) = 1.

@@ -1,8 +1,9 @@
 import type { InfinitePushError } from '../../errors.js'
+import type { OptionsOf } from '../../model/input/options.js'
 import { seedOf } from '../../model/input/settings.js'
 import { rounded } from '../../number-text.js'
 import { PENALTIES } from '../../penalty/all.js'
-import type { PathSettings } from '../path/path.js'
+import { PATH_OPTIONS, type PathSettings } from '../path/path.js'
 import { badSetting } from '../validation/bad-setting.js'
 import { falseSelectionBounds, type SelectionFacts, sharpestBound } from './stability-bounds.js'
 
@@ -22,6 +23,16 @@ export interface StabilitySettings extends PathSettings {
   pfer?: number
   seed?: number
 }
+
+export const STABILITY_OPTIONS = {
+  ...PATH_OPTIONS,
+  subsamples: 'number',
+  complementaryPairs: 'flag',
+  minFrequency: 'number',
+  perSubsample: 'number',
+  pfer: 'number',
+  seed: 'number',
+} as const satisfies OptionsOf<StabilitySettings>
 
 /** The settings, all decided. */
 export interface StabilityPlan {

@@ -1,6 +1,8 @@
 import type { Dataset } from '../../data/dataset/dataset.js'
 import { checkDataset, selectRows } from '../../data/dataset/dataset-checks.js'
+import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
 import type { Warning } from '../../errors.js'
+import { checkOptions } from '../../model/input/options.js'
 import { Trainer } from '../../model/learn/trainer.js'
 import { closeEnough, firstFeatures } from '../path/first-features.js'
 import { lambdasOf, pathPoints } from '../path/path.js'
@@ -11,6 +13,7 @@ import { fittingTopK } from '../validation/fitting-top-k.js'
 import { halfOfRows } from './half-of-rows.js'
 import { falseSelectionBounds, type StabilityBounds, sharpestBound } from './stability-bounds.js'
 import {
+  STABILITY_OPTIONS,
   type StabilityPlan,
   type StabilitySettings,
   selectionFacts,
@@ -114,10 +117,11 @@ export const stability: Piecewise<Dataset, StabilitySettings, Shared, Selected, 
  * ```
  */
 export function stabilitySelection(
-  data: Dataset,
+  data: DatasetInput,
   settings: StabilitySettings = {},
 ): Generator<WorkProgress, StabilitySelection> {
-  return inOrder(stability, data, settings)
+  checkOptions(settings, STABILITY_OPTIONS)
+  return inOrder(stability, readDataset(data), settings)
 }
 
 function subsampleOf(data: Dataset, plan: StabilityPlan, index: number): Dataset {

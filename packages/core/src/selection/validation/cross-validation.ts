@@ -1,7 +1,9 @@
 import type { Dataset } from '../../data/dataset/dataset.js'
+import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
 import type { RowGroups } from '../../data/splits/grouped-splits.js'
 import { metricByName, type RankingMeasure } from '../../metrics/all.js'
 import type { CrossValidationSummary, FittedModel } from '../../model/document/model.js'
+import { checkOptions } from '../../model/input/options.js'
 import { assembleModel } from '../../model/learn/assemble-model.js'
 import { fitAt } from '../../model/learn/fit-at.js'
 import { Trainer } from '../../model/learn/trainer.js'
@@ -14,7 +16,12 @@ import type { WorkProgress } from '../pieces/work.js'
 import { type CurvePoint, chooseLambda, type FoldCurve, summarizeCurves } from './choose-lambda.js'
 import { foldSettings } from './fold-settings.js'
 import { type Split, splitAt, splitNames } from './left-out-rows.js'
-import { type CrossValidationSettings, planOf, type ValidationPlan } from './validation-plan.js'
+import {
+  CROSS_VALIDATION_OPTIONS,
+  type CrossValidationSettings,
+  planOf,
+  type ValidationPlan,
+} from './validation-plan.js'
 
 /** What the folds share, and what is known about all rows before the last fit. */
 interface SharedGrid {
@@ -72,10 +79,15 @@ export const crossValidation: Piecewise<Dataset, CrossValidationSettings, Shared
  * model.metrics.cv.folds // 5
  * ```
  */
-export function* fitByCrossValidation(
-  data: Dataset,
+export function fitByCrossValidation(
+  data: DatasetInput,
   settings: CrossValidationSettings = {},
 ): Generator<WorkProgress, FittedModel> {
+  checkOptions(settings, CROSS_VALIDATION_OPTIONS)
+  return timedFit(readDataset(data), settings)
+}
+
+function* timedFit(data: Dataset, settings: CrossValidationSettings): Generator<WorkProgress, FittedModel> {
   const started = Date.now()
   const model = yield* inOrder(crossValidation, data, settings)
   // The last fit cannot know when the folds began.

@@ -2,8 +2,9 @@ import type { Dataset } from '../../data/dataset/dataset.js'
 import type { RowGroups } from '../../data/splits/grouped-splits.js'
 import { metricByName } from '../../metrics/all.js'
 import type { CrossValidationSummary } from '../../model/document/model.js'
+import type { OptionsOf } from '../../model/input/options.js'
 import { seedOf } from '../../model/input/settings.js'
-import type { PathSettings } from '../path/path.js'
+import { PATH_OPTIONS, type PathSettings } from '../path/path.js'
 import { badSetting } from './bad-setting.js'
 import type { SplitPlan } from './left-out-rows.js'
 
@@ -22,6 +23,17 @@ export interface CrossValidationSettings extends PathSettings {
   rule?: 'best' | '1se'
   seed?: number
 }
+
+export const CROSS_VALIDATION_OPTIONS = {
+  ...PATH_OPTIONS,
+  folds: 'number',
+  holdout: 'number',
+  repeats: 'number',
+  rowGroups: 'list',
+  metric: 'text',
+  rule: 'text',
+  seed: 'number',
+} as const satisfies OptionsOf<CrossValidationSettings>
 
 /** The settings of cross-validation itself, all decided. */
 export type ValidationPlan = SplitPlan & Pick<CrossValidationSummary, 'metric' | 'rule'>

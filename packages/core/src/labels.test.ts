@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { thrownBy } from '../../../test/thrown.js'
-import { type LabelInput, readLabels } from './label-input.js'
+import { thrownBy } from '../test/thrown.js'
+import { type LabelInput, readLabels } from './labels.js'
 
 it.each([[[1, 0, 1]], [[1, -1, 1]], [[true, false, true]], [Float64Array.of(1, 0, 1)], [Int8Array.of(1, -1, 1)]] as [
   LabelInput,

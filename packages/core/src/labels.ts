@@ -1,4 +1,4 @@
-import { InfinitePushError } from '../../errors.js'
+import { InfinitePushError } from './errors.js'
 import { shownValue } from './shown-value.js'
 
 /** A label per row: 1 or true for a positive; 0, −1 or false for a negative. */
@@ -6,9 +6,16 @@ export type LabelInput = ArrayLike<number> | ArrayLike<boolean>
 
 /**
  * Labels as the library uses them, 1 for a positive and 0 for a negative. Accepted are 1 and 0, 1 and −1, true and false,
- * but no mixture of 0 and −1, where one of them is likely to mean "unknown".
+ * but no mixture of 0 and −1, where one of them is likely to mean "unknown". Labels that are so already are not copied.
+ *
+ * @example
+ * ```ts
+ * readLabels([true, false, true]) // [1, 0, 1]
+ * readLabels([1, -1, -1]) // [1, 0, 0]
+ * ```
  */
 export function readLabels(input: LabelInput): Uint8Array {
+  if (input instanceof Uint8Array && input.every((label) => label <= 1)) return input
   if (typeof input !== 'object' || input === null) throw badLabel(`The labels are ${shownValue(input)}.`)
   const labels = new Uint8Array(input.length)
   const seen = new Set<number>()
