@@ -87,7 +87,7 @@ describe('stabilitySelection', () => {
     const own = path(half(0), settings).map(({ w }) => supportOf(w))
     expect(stability.piece(data, settings, shared, 0).sets).toEqual(own)
     // Factors from all rows would select otherwise.
-    const { factors = [] } = fit(data, { ...settings, lambda: 0.1 }).penaltySettings
+    const { factors = [] } = fit(data, { penalty: settings.penalty, lambda: 0.1 }).penaltySettings
     const borrowed = path(half(0), { ...settings, factors: Float64Array.from(factors, Number) })
     expect(borrowed.map(({ w }) => supportOf(w))).not.toEqual(own)
   })
