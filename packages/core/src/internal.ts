@@ -9,7 +9,7 @@ export {
 export { hashDataset } from './data/dataset/dataset-hash.js'
 export { buffersOf, fromWire, shareWire, toWire, type WireDataset } from './data/dataset/wire.js'
 export { listNumbers } from './data/splits/list-numbers.js'
-export { exactDecimal } from './io/exact-decimal.js'
+export { TextDecimals } from './io/decimal-scanner.js'
 export { GrowableFloat64, GrowableInt32 } from './io/growable.js'
 export { SvmlightReader, type SvmlightTable } from './io/svmlight.js'
 export { assembleModel } from './model/learn/assemble-model.js'

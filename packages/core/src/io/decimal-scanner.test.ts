@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DecimalScanner } from './decimal-scanner.js'
+import { ByteDecimals, TextDecimals } from './decimal-scanner.js'
 
+/** The same from bytes and from text. */
 function scan(text: string): { value: number; rest: string } {
-  const scanner = new DecimalScanner()
-  const value = scanner.scan(new TextEncoder().encode(text), 0, text.length)
-  return { value, rest: text.slice(scanner.end) }
+  const [bytes, texts] = [new ByteDecimals(), new TextDecimals()]
+  const value = bytes.scan(new TextEncoder().encode(text), 0, text.length)
+  expect(texts.scan(text, 0, text.length)).toBe(value)
+  expect(texts.end).toBe(bytes.end)
+  return { value, rest: text.slice(bytes.end) }
 }
 
 const digits = fc.stringMatching(/^[0-9]{0,20}$/)
@@ -64,7 +67,7 @@ describe('the decimal scanner', () => {
 
   it('never reads beyond its end', () => {
     const bytes = new TextEncoder().encode('1234.5e6')
-    const scanner = new DecimalScanner()
+    const scanner = new ByteDecimals()
     for (let stop = 1; stop <= 4; stop++) expect(scanner.scan(bytes, 0, stop)).toBe(Number('1234'.slice(0, stop)))
     expect(scanner.scan(bytes, 0, 6)).toBe(1234.5)
     expect(scanner.scan(bytes, 0, 7)).toBeNaN()

@@ -2,7 +2,7 @@ import { InfinitePushError } from '../errors.js'
 import { CsrMatrix } from '../numeric/matrix/csr.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import { asciiBytes, byteOrderMark, endsWord, HASH, skipBlanks, wordAt } from './ascii.js'
-import { DecimalScanner } from './decimal-scanner.js'
+import { ByteDecimals } from './decimal-scanner.js'
 import { GrowableBytes, GrowableFloat64, GrowableInt32 } from './growable.js'
 
 const NEWLINE = 10
@@ -41,7 +41,7 @@ export interface SvmlightTable {
  * ```
  */
 export class SvmlightReader {
-  private readonly numbers = new DecimalScanner()
+  private readonly numbers = new ByteDecimals()
   private readonly labels = new GrowableFloat64()
   private readonly queries = new GrowableFloat64()
   private readonly pointers = new GrowableInt32()

@@ -1,5 +1,5 @@
+import { TextDecimals } from '@infinite-push/core/internal'
 import type { ColumnBatch } from '../../cells/column-batch.js'
-import { NumberScanner } from './number-scanner.js'
 
 const NEWLINE = 10
 const QUOTE = 34
@@ -16,7 +16,7 @@ export class DelimitedCells {
   /** Whether something followed a closing quote in the last row. */
   isBroken = false
   private readonly code: number
-  private readonly scanner = new NumberScanner()
+  private readonly scanner = new TextDecimals()
 
   constructor(readonly delimiter: string) {
     this.code = delimiter.charCodeAt(0)
@@ -61,10 +61,9 @@ export class DelimitedCells {
   /** Whether the cell at `start` is a plain number, to be found in `number`. */
   private isNumber(text: string, start: number): boolean {
     const { scanner } = this
-    this.number = scanner.scan(text, start)
-    if (Number.isNaN(this.number)) return false
+    this.number = scanner.scan(text, start, text.length)
     const code = text.charCodeAt(scanner.end)
-    if (code !== this.code && code !== NEWLINE) return false
+    if ((code !== this.code && code !== NEWLINE) || !Number.isFinite(this.number)) return false
     this.end = scanner.end
     return true
   }
