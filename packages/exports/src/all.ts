@@ -1,7 +1,7 @@
 import { elasticsearch } from './elasticsearch.js'
 import type { Exporter } from './exporter.js'
 import { js } from './js.js'
-import { onnx } from './onnx.js'
+import { onnx } from './onnx/onnx.js'
 import { python } from './python.js'
 import { sql } from './sql.js'
 

@@ -1,7 +1,7 @@
 import { InfinitePushError } from '@infinite-push/core'
 import { aboutModel } from './about-model.js'
 import type { Exporter } from './exporter.js'
-import { freeName } from './free-name.js'
+import { freeName } from './exporter.js'
 import type { ColumnRule } from './scoring-rule.js'
 
 /** A feature set and a linear model for the Learning-to-Rank plugin of Elasticsearch and OpenSearch. */

@@ -1,7 +1,7 @@
 import { InfinitePushError, type Model } from '@infinite-push/core'
 import { BOOLEAN_WORDS, spellings } from './cell-words.js'
 import type { Exporter, ExportSettings } from './exporter.js'
-import { freeName } from './free-name.js'
+import { freeName } from './exporter.js'
 import type { CategoryColumn, ColumnRule, ScoringRule } from './scoring-rule.js'
 
 /** One SELECT that DuckDB and PostgreSQL both understand. */

@@ -1,9 +1,9 @@
-export { drawFile } from './figures/draw.js'
-export type { Figure } from './figures/figure.js'
+export { drawFile } from './drawing/draw.js'
+export type { Figure } from './drawing/figure.js'
+export { COLOR, SERIES } from './drawing/theme.js'
 export { methodComparison } from './figures/method-comparison.js'
 export { rankedLabels } from './figures/ranked-labels.js'
 export { runningTime } from './figures/running-time.js'
-export { COLOR, SERIES } from './figures/theme.js'
 export { trialLines } from './figures/trial-lines.js'
 export { csvLine, inPieces } from './list/csv.js'
 export {

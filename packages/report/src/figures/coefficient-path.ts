@@ -1,8 +1,8 @@
-import { apart } from './apart.js'
-import type { Figure } from './figure.js'
-import { lambdaAxis } from './lambda-axis.js'
-import { shortened } from './plain-text.js'
-import { COLOR, SERIES } from './theme.js'
+import { apart } from '../drawing/apart.js'
+import type { Figure } from '../drawing/figure.js'
+import { lambdaAxis } from '../drawing/figure.js'
+import { shortened } from '../drawing/plain-text.js'
+import { COLOR, SERIES } from '../drawing/theme.js'
 
 /** Weights at falling λ. */
 export interface PathPicture {

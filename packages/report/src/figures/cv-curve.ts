@@ -1,8 +1,8 @@
 import type { CrossValidationSummary } from '@infinite-push/core'
 import { rounded, shortNumber, spreadText } from '@infinite-push/core/internal'
-import type { Figure } from './figure.js'
-import { lambdaAxis } from './lambda-axis.js'
-import { COLOR } from './theme.js'
+import type { Figure } from '../drawing/figure.js'
+import { lambdaAxis } from '../drawing/figure.js'
+import { COLOR } from '../drawing/theme.js'
 
 /** What cross-validation found, where the path starts and which λ was taken. */
 export interface CvPicture {

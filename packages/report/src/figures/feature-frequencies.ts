@@ -1,7 +1,7 @@
 import { percent } from '@infinite-push/core/internal'
-import type { Figure } from './figure.js'
-import { shortened } from './plain-text.js'
-import { COLOR } from './theme.js'
+import type { Figure } from '../drawing/figure.js'
+import { shortened } from '../drawing/plain-text.js'
+import { COLOR } from '../drawing/theme.js'
 
 /** How often a feature was selected from random halves of the rows. */
 export interface FeatureFrequency {

@@ -1,6 +1,6 @@
 import { spreadText } from '@infinite-push/core/internal'
-import type { Figure } from './figure.js'
-import { COLOR } from './theme.js'
+import type { Figure } from '../drawing/figure.js'
+import { COLOR } from '../drawing/theme.js'
 
 /** What one method gave on every split, and what was written about it elsewhere. */
 interface MethodSpread {

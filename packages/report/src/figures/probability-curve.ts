@@ -1,7 +1,7 @@
 import { type Calibration, probabilityOf } from '@infinite-push/core'
 import { percent, shortNumber } from '@infinite-push/core/internal'
-import type { Figure } from './figure.js'
-import { COLOR } from './theme.js'
+import type { Figure } from '../drawing/figure.js'
+import { COLOR } from '../drawing/theme.js'
 
 const STEPS = 120
 /** Beyond these probabilities there is nothing to see on a logistic curve. */

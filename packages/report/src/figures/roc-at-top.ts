@@ -1,7 +1,7 @@
 import { percent, shortNumber } from '@infinite-push/core/internal'
-import type { Figure } from './figure.js'
+import type { Figure } from '../drawing/figure.js'
+import { COLOR } from '../drawing/theme.js'
 import { countList } from './ranked-labels.js'
-import { COLOR } from './theme.js'
 
 interface Step {
   /** Negatives let through. */

@@ -1,7 +1,7 @@
 import { alignedNumber, shortDuration, shortNumber } from '@infinite-push/core/internal'
-import { apart } from './apart.js'
-import type { Figure } from './figure.js'
-import { COLOR, SERIES } from './theme.js'
+import { apart } from '../drawing/apart.js'
+import type { Figure } from '../drawing/figure.js'
+import { COLOR, SERIES } from '../drawing/theme.js'
 
 /** The time of one fit. */
 export interface TimePoint {

@@ -1,7 +1,7 @@
 import { percent, rounded, shortNumber } from '@infinite-push/core/internal'
-import type { Figure } from './figure.js'
-import { shortened } from './plain-text.js'
-import { COLOR } from './theme.js'
+import type { Figure } from '../drawing/figure.js'
+import { shortened } from '../drawing/plain-text.js'
+import { COLOR } from '../drawing/theme.js'
 
 /** A feature with its weight, and how often it was selected from random halves of the rows, when that is known. */
 export interface WeighedFeature {

@@ -1,6 +1,6 @@
 import { alignedNumber, spreadText } from '@infinite-push/core/internal'
-import type { Figure } from './figure.js'
-import { COLOR, SERIES } from './theme.js'
+import type { Figure } from '../drawing/figure.js'
+import { COLOR, SERIES } from '../drawing/theme.js'
 
 /** A measured mean of one method at one size of the problem, with what should be written beside it. */
 interface TrialPoint {

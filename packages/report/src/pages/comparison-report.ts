@@ -1,7 +1,7 @@
 import { type ComparedMethod, type Comparison, METRICS, type Spread } from '@infinite-push/core'
 import { counted, methodByName, pText, shortDuration, spreadText } from '@infinite-push/core/internal'
+import { COLOR } from '../drawing/theme.js'
 import { methodComparison } from '../figures/method-comparison.js'
-import { COLOR } from '../figures/theme.js'
 import { dataTable, folded, type TableRow } from './data-table.js'
 import { figureBlock, key } from './figure-block.js'
 import { glossary } from './glossary.js'

@@ -1,5 +1,5 @@
-import { draw, NARROW, WIDE } from '../figures/draw.js'
-import type { Figure } from '../figures/figure.js'
+import { draw, NARROW, WIDE } from '../drawing/draw.js'
+import type { Figure } from '../drawing/figure.js'
 import { Html, html } from './html.js'
 
 /** A figure with what to see in it, drawn twice: text in a drawing that is shrunk for a telephone cannot be read. */

@@ -1,8 +1,8 @@
 import type { Model, Threshold } from '@infinite-push/core'
 import { counted, gapText, percent, shortDuration, shortNumber, spreadText } from '@infinite-push/core/internal'
+import { COLOR } from '../drawing/theme.js'
 import { cvCurve } from '../figures/cv-curve.js'
 import { MOST_FEATURES, selectedFeatures } from '../figures/selected-features.js'
-import { COLOR } from '../figures/theme.js'
 import { certificateSection } from './certificate.js'
 import { dataTable, folded } from './data-table.js'
 import { figureBlock, key } from './figure-block.js'
@@ -10,8 +10,7 @@ import { glossary } from './glossary.js'
 import { type Html, html } from './html.js'
 import { listSections } from './list-sections.js'
 import { operatingSections } from './operating-section.js'
-import { pageText, section, type Tile } from './page.js'
-import { warningSections } from './warnings.js'
+import { pageText, section, type Tile, warningSections } from './page.js'
 
 export interface FitReport {
   model: Model

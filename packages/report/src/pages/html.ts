@@ -1,4 +1,4 @@
-import { escapeText } from '../figures/plain-text.js'
+import { escapeText } from '../drawing/plain-text.js'
 
 /** Text that is HTML already. */
 export class Html {

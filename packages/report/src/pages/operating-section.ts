@@ -1,7 +1,7 @@
 import type { Model, OperatingPoint } from '@infinite-push/core'
 import { percent, shortNumber } from '@infinite-push/core/internal'
+import { COLOR } from '../drawing/theme.js'
 import { probabilityCurve } from '../figures/probability-curve.js'
-import { COLOR } from '../figures/theme.js'
 import { calibrationWords, methodWords, operatingFacts, rowsWords, ruleWords } from '../operating-words.js'
 import { dataTable } from './data-table.js'
 import { figureBlock, key } from './figure-block.js'

@@ -1,4 +1,4 @@
-import { VERSION } from '@infinite-push/core'
+import { VERSION, type Warning } from '@infinite-push/core'
 import { Html, html } from './html.js'
 import { STYLE } from './style.js'
 
@@ -70,5 +70,12 @@ function madeBy(command: string): Html {
   return section(
     'How this page was made',
     html`<p>With this command; the same command gives the same numbers, times apart:</p><pre>${command}</pre>`,
+  )
+}
+
+/** What is wrong comes before everything else. */
+export function warningSections(warnings: readonly Warning[]): Html[] {
+  return warnings.map(
+    ({ message, hint }) => html`<section class="warning"><h2>Warning</h2><p>${message}</p><p>${hint}</p></section>`,
   )
 }

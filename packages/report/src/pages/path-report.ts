@@ -5,8 +5,7 @@ import { dataTable, folded } from './data-table.js'
 import { figureBlock } from './figure-block.js'
 import { glossary } from './glossary.js'
 import { type Html, html } from './html.js'
-import { pageText, section } from './page.js'
-import { warningSections } from './warnings.js'
+import { pageText, section, warningSections } from './page.js'
 
 export interface PathReport {
   path: WholePath

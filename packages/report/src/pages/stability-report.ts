@@ -1,13 +1,12 @@
 import type { StabilitySelection } from '@infinite-push/core'
 import { counted, percent, shortNumber } from '@infinite-push/core/internal'
+import { COLOR } from '../drawing/theme.js'
 import { featureFrequencies, MOST_FREQUENCIES } from '../figures/feature-frequencies.js'
-import { COLOR } from '../figures/theme.js'
 import { dataTable, folded } from './data-table.js'
 import { figureBlock, key } from './figure-block.js'
 import { glossary } from './glossary.js'
 import { type Html, html } from './html.js'
-import { pageText, section } from './page.js'
-import { warningSections } from './warnings.js'
+import { pageText, section, warningSections } from './page.js'
 
 export interface StabilityReport {
   selection: StabilitySelection

@@ -1,5 +1,5 @@
-import { NARROW } from '../figures/draw.js'
-import { themeRules } from '../figures/theme.js'
+import { NARROW } from '../drawing/draw.js'
+import { themeRules } from '../drawing/theme.js'
 
 /** Below this width pages show the narrow drawings. */
 const BREAK = 680

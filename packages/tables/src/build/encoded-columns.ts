@@ -1,6 +1,5 @@
 import type { FeatureEncoding } from '@infinite-push/core'
-import { numberIn } from '../cells/number-cell.js'
-import { booleanIn } from '../cells/word-cell.js'
+import { booleanIn, numberIn } from '../cells/cell-text.js'
 import type { FeatureColumn } from '../columns/feature-column.js'
 import type { FeatureRows } from './feature-matrix.js'
 

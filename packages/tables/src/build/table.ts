@@ -86,3 +86,8 @@ export interface TableInput {
   name: string
   chunks: AsyncIterable<Uint8Array>
 }
+
+/** What the lists of a table are called: the name of their column. */
+export function queryName({ columns }: Pick<Table, 'columns'>): string {
+  return columns.find(({ role }) => role === 'query')?.name ?? 'qid'
+}

@@ -1,6 +1,6 @@
 import { InfinitePushError } from '@infinite-push/core'
+import { isNumberGoneWrong } from './cell-text.js'
 import { flagName } from './shell-word.js'
-import { isNumberGoneWrong } from './word-cell.js'
 
 /** Says what is wrong with single cells of a table: file, line, column, the cell, and what to do. */
 export class CellErrors {

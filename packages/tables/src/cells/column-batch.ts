@@ -1,4 +1,4 @@
-import { isMissing, numberIn } from './number-cell.js'
+import { isMissing, numberIn } from './cell-text.js'
 import type { Cell, RowBatch } from './rows.js'
 
 /** Cells of a batch in all, about: enough to make the call of a sink cheap, few enough for the cache. */

@@ -2,8 +2,7 @@ import { GrowableFloat64 } from '@infinite-push/core/internal'
 import type { ColumnRoles } from '../columns/column-roles.js'
 import { LabelColumn } from '../columns/labels.js'
 import type { CellErrors } from './cell-errors.js'
-import { detached } from './detached.js'
-import { isMissing, numberIn } from './number-cell.js'
+import { detached, isMissing, numberIn } from './cell-text.js'
 import type { Cell, RowBatch } from './rows.js'
 
 type Taker = (text: string, line: number) => void

@@ -1,6 +1,5 @@
-import { numberIn } from '../cells/number-cell.js'
+import { booleanIn, isDate, isNumberGoneWrong, numberIn } from '../cells/cell-text.js'
 import type { DeclaredColumn } from '../cells/rows.js'
-import { booleanIn, isDate, isNumberGoneWrong } from '../cells/word-cell.js'
 import type { FeatureColumn } from './feature-column.js'
 
 /** What a column was taken for. */

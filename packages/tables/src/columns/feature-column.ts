@@ -1,5 +1,4 @@
-import { detached } from '../cells/detached.js'
-import { isMissing, numberIn } from '../cells/number-cell.js'
+import { detached, isMissing, numberIn } from '../cells/cell-text.js'
 import type { Cell } from '../cells/rows.js'
 import { LevelTable } from './level-table.js'
 

@@ -1,10 +1,8 @@
 import { InfinitePushError, type Warning } from '@infinite-push/core'
 import { GrowableInt32 } from '@infinite-push/core/internal'
-import { detached } from '../cells/detached.js'
+import { booleanIn, detached, numberIn } from '../cells/cell-text.js'
 import { listed } from '../cells/listed.js'
-import { numberIn } from '../cells/number-cell.js'
 import { shellWord } from '../cells/shell-word.js'
-import { booleanIn } from '../cells/word-cell.js'
 
 /** More distinct values than this look like a measurement, not like classes. */
 const MOST_CLASSES = 20

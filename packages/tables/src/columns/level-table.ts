@@ -1,4 +1,4 @@
-import { detached } from '../cells/detached.js'
+import { detached } from '../cells/cell-text.js'
 
 /** The different texts of a column, each with a code, and how often each occurs. */
 export class LevelTable {

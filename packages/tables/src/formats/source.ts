@@ -1,3 +1,6 @@
+import { bytesOf, gunzip, isGzip } from './gzip.js'
+import { HEAD_SIZE, peek } from './peek.js'
+
 /** The bytes of a table, unzipped, from a file, a browser's File or a stream. */
 export interface TableSource {
   /** How messages call it; its ending tells the format. */
@@ -14,4 +17,21 @@ export interface TableSource {
 export interface RandomAccess {
   size: number
   slice(start: number, end: number): Promise<ArrayBuffer>
+}
+
+/**
+ * A file that a user chose in a browser, as a table to read; gzip is told from the content.
+ *
+ * @example
+ * ```ts
+ * const source = await fileSource(new File(['age,label\n41,1\n35,0\n'], 'people.csv'))
+ * const table = await readTable(source, { missing: 'error' })
+ * ```
+ */
+export async function fileSource(file: Blob & { readonly name: string }): Promise<TableSource> {
+  const { name } = file
+  const start = new Uint8Array(await file.slice(0, 2).arrayBuffer())
+  if (isGzip(start)) return { name, ...(await peek(gunzip(file.stream(), name), HEAD_SIZE)) }
+  const random = { size: file.size, slice: (from: number, to: number) => file.slice(from, to).arrayBuffer() }
+  return { name, random, ...(await peek(bytesOf(file.stream()), HEAD_SIZE)) }
 }

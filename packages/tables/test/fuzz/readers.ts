@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { fit, parseModel, serializeModel, toyProblem } from '@infinite-push/core'
 import { type ColumnSource, parquetWriteBuffer } from 'hyparquet-writer'
-import { fileSource } from '../../src/formats/browser-source.js'
 import { readTable } from '../../src/formats/read-table.js'
+import { fileSource } from '../../src/formats/source.js'
 import { pieces } from '../recording-sink.js'
 
 /** Something that reads bytes of any kind, and inputs it reads well. */

@@ -1,4 +1,6 @@
 import { InfinitePushError } from '@infinite-push/core'
+import type { Table, TableInput, TableOptions } from '../../build/table.js'
+import { startTable } from '../../build/table-builder.js'
 import { ColumnBatch } from '../../cells/column-batch.js'
 import type { RowSink, StartRows } from '../../cells/rows.js'
 import { DelimitedCells } from './delimited-cells.js'
@@ -173,4 +175,15 @@ function delimiterOf(header: string): string {
   const bare = header.replace(/"[^"]*"/g, '')
   const count = (delimiter: string) => bare.split(delimiter).length
   return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best))
+}
+
+/** Reads a CSV or TSV table. */
+export async function readDelimitedTable(
+  input: TableInput,
+  format: 'csv' | 'tsv',
+  options: TableOptions,
+): Promise<Table> {
+  const reader = new DelimitedReader({ source: input.name, format, start: startTable(input.name, options) })
+  for await (const chunk of input.chunks) reader.push(chunk)
+  return reader.finish().toTable(format)
 }

@@ -2,9 +2,9 @@ import { File } from 'node:buffer'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../../test/recording-sink.js'
-import { fileSource } from './browser-source.js'
 import { joined } from './peek.js'
 import type { TableSource } from './source.js'
+import { fileSource } from './source.js'
 
 const long = Array.from({ length: 60_000 }, (_, i) => `${i},${i % 7}`).join('\n')
 

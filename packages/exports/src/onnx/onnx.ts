@@ -1,16 +1,16 @@
-import { aboutModel } from './about-model.js'
-import { spellings } from './cell-words.js'
-import type { Exporter } from './exporter.js'
-import { freeName } from './free-name.js'
-import { OnnxGraph } from './onnx-graph.js'
-import { ElementType, encodeModel, type OnnxModel, type Port } from './onnx-messages.js'
+import { aboutModel } from '../about-model.js'
+import { spellings } from '../cell-words.js'
+import type { Exporter } from '../exporter.js'
+import { freeName } from '../exporter.js'
 import {
   type CategoryColumn,
   type ColumnRule,
   type ScoringRule,
   textContributions,
   type ValueColumn,
-} from './scoring-rule.js'
+} from '../scoring-rule.js'
+import { OnnxGraph } from './onnx-graph.js'
+import { ElementType, encodeModel, type OnnxModel, type Port } from './onnx-messages.js'
 
 /**
  * A graph with one input of shape [N, 1] per column, named like it: floats for numbers and booleans (NaN is missing),

@@ -1,4 +1,4 @@
-import { freeName } from './free-name.js'
+import { freeName } from '../exporter.js'
 import { type Constant, ElementType, type Operation } from './onnx-messages.js'
 
 /** Collects operations and constants under names of their own. */

@@ -1,3 +1,4 @@
+import { rounded } from '@infinite-push/core/internal'
 import type * as PlotModule from '@observablehq/plot'
 
 /** Observable Plot, which figures are given rather than import: it costs start-up time. */
@@ -11,4 +12,14 @@ export interface Figure {
   legend?: readonly { color: string; what: string }[]
   /** The plot for that many pixels of width. */
   plot(Plot: Plot, width: number): PlotModule.PlotOptions
+}
+
+/** λ on a logarithmic scale that falls to the right: simple models on the left, complex ones on the right. */
+export function lambdaAxis(label: string, width: number): PlotModule.ScaleOptions {
+  return { type: 'log', reverse: true, label: width < 500 ? label.replace(/:.*/, ' →') : label, ...logTicks(width) }
+}
+
+/** Few ticks, as plain numbers. */
+function logTicks(width: number): PlotModule.ScaleOptions {
+  return { ticks: width < 500 ? 3 : 6, tickFormat: (value: number) => String(rounded(value, 2)) }
 }
