@@ -79,7 +79,8 @@ describe.skipIf(!HAS_REDIS)(HAS_REDIS ? 'a sweep' : NEEDS_REDIS, () => {
     const refused = swept(COMPUTED, { maxInline: 100 })
     await expect(refused).rejects.toMatchObject({
       code: 'data-too-large',
-      hint: expect.stringMatching(/--max-inline 1MB.*--data-path/),
+      hint: expect.stringMatching(/maxInline.*dataPath/),
+      values: { megabytes: 1, most: 1 },
     })
     await redis.isClean()
   })

@@ -1,7 +1,9 @@
 import type { Certificate } from './certificate/gap.js'
 import type { Dataset, MissingRule } from './data/dataset/dataset.js'
 import { listNumbers } from './data/splits/list-numbers.js'
-import { InfinitePushError, type Warning } from './errors.js'
+import type { Warning } from './errors/define.js'
+import { notFitted } from './errors/problem-errors.js'
+import { wrongWidth } from './errors/table-errors.js'
 import { type LabelInput, readLabels } from './labels.js'
 import { documentOf, type ModelDocument } from './model/document/document.js'
 import type { Model } from './model/document/model.js'
@@ -99,7 +101,7 @@ export class InfinitePush {
     const { names } = this.model.scoring
     const table = readInput(X, { cols: names.length })
     if (table.names) return scoreTable(this.model, { features: table.features, names: table.names })
-    if (table.features.cols !== names.length) throw otherWidth(table.features.cols, names.length)
+    if (table.features.cols !== names.length) throw wrongWidth({ found: table.features.cols, wanted: names.length })
     return scoreTable(this.model, { features: table.features, names })
   }
 
@@ -131,10 +133,7 @@ export class InfinitePush {
   /** The document that `serializeModel` writes, and how long it took where it was just learnt. */
   get model(): Model {
     if (this.fitted) return this.fitted
-    throw new InfinitePushError('not-fitted', 'This ranker has not been fitted.', {
-      kind: 'usage',
-      hint: 'Call fit(X, y) first, or make it with InfinitePush.fromModel(model).',
-    })
+    throw notFitted()
   }
 
   toJSON(): ModelDocument {
@@ -151,15 +150,4 @@ function dataset({ features, names }: InputTable, labels: Uint8Array, input: Fit
     ...(weights && { weights: Float64Array.from(weights) }),
     ...(queries && { queries: listNumbers(queries) }),
   }
-}
-
-function otherWidth(found: number, expected: number): InfinitePushError {
-  return new InfinitePushError(
-    'wrong-width',
-    `The table has ${found} columns, the model was learnt from ${expected}.`,
-    {
-      kind: 'data',
-      hint: 'Give all columns in the order of the training table, or an object of columns by name.',
-    },
-  )
 }

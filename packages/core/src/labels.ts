@@ -1,4 +1,4 @@
-import { InfinitePushError } from './errors.js'
+import { badLabel, badLabels, mixedLabels } from './errors/data-errors.js'
 import { shownValue } from './shown-value.js'
 
 /** A label per row: 1 or true for a positive; 0, −1 or false for a negative. */
@@ -16,25 +16,18 @@ export type LabelInput = ArrayLike<number> | ArrayLike<boolean>
  */
 export function readLabels(input: LabelInput): Uint8Array {
   if (input instanceof Uint8Array && input.every((label) => label <= 1)) return input
-  if (typeof input !== 'object' || input === null) throw badLabel(`The labels are ${shownValue(input)}.`)
+  if (typeof input !== 'object' || input === null) throw badLabels({ found: shownValue(input) })
   const labels = new Uint8Array(input.length)
   const seen = new Set<number>()
   for (let i = 0; i < input.length; i++) {
-    if (!isLabel(input[i])) throw badLabel(`Row ${i + 1} has the label ${shownValue(input[i])}.`)
+    if (!isLabel(input[i])) throw badLabel({ row: i + 1, label: shownValue(input[i]) })
     labels[i] = Number(input[i]) === 1 ? 1 : 0
     seen.add(Number(input[i]))
   }
-  if (seen.has(0) && seen.has(-1)) throw badLabel('Some labels are 0 and some are −1.')
+  if (seen.has(0) && seen.has(-1)) throw mixedLabels()
   return labels
 }
 
 function isLabel(label: unknown): boolean {
   return typeof label === 'boolean' || label === 1 || label === 0 || label === -1
-}
-
-function badLabel(message: string): InfinitePushError {
-  return new InfinitePushError('bad-label', message, {
-    kind: 'data',
-    hint: "Label with 1 and 0, 1 and −1, or true and false, e.g. y.map((value) => value === 'yes').",
-  })
 }

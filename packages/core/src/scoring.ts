@@ -1,5 +1,5 @@
 // For pages that only score: read a model, score and rank rows, say why. At most 15 KB minified, which a test holds.
-export { InfinitePushError } from './errors.js'
+export { InfinitePushError } from './errors/infinite-push-error.js'
 export { parseScoringModel as parseModel, type ScoringModel } from './model/document/scoring-schema.js'
 export type { NamedColumns } from './model/input/cells.js'
 export { type Contribution, contributions } from './model/use/contributions.js'

@@ -1,4 +1,4 @@
-import { InfinitePushError } from '../src/errors.js'
+import { InfinitePushError } from '../src/errors/infinite-push-error.js'
 
 /** The error the user would see; anything else that happens fails the test. */
 export function thrownBy(act: () => unknown): InfinitePushError {

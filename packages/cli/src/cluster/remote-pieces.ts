@@ -2,6 +2,7 @@ import type { Cluster, FailedPiece, Sweep, SweepState } from '@infinite-push/clu
 import { InfinitePushError } from '@infinite-push/core'
 import { counted } from '@infinite-push/core/internal'
 import type { Elsewhere, PieceRequest } from '../compute/run-pieces.js'
+import { hintOf } from '../hints/hint.js'
 import type { RunFlags } from '../options/run-options.js'
 import { commandName, withoutSecrets } from '../terminal/command-line.js'
 
@@ -83,5 +84,5 @@ function failure(failed: readonly FailedPiece[], names: readonly string[]): Infi
   const listed = failed.slice(0, LISTED).map(({ index, refusal: { message } }) => `\n  ${names[index]}: ${message}`)
   const others = failed.length > LISTED ? [`\n  and ${failed.length - LISTED} more`] : []
   const message = `${failed.length} of ${counted(names.length, 'piece')} failed:${[...listed, ...others].join('')}`
-  return new InfinitePushError('pieces-failed', message, { kind: refusal.kind, hint: refusal.hint })
+  return new InfinitePushError('pieces-failed', message, { kind: refusal.kind, hint: hintOf(refusal) })
 }

@@ -2,6 +2,7 @@ import { METHODS, metricByName } from '@infinite-push/core'
 import { methodByName } from '@infinite-push/core/internal'
 import { comparisonReport } from '@infinite-push/report'
 import type { Command } from 'commander'
+import { worded } from '../hints/hint.js'
 import { sourceName } from '../model/report-fit.js'
 import { addDataArgument } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
@@ -63,7 +64,7 @@ async function compareOn(context: ProgramContext, data: string, flags: CompareFl
   const started = Date.now()
   await checkReport(flags, [data])
   const { table, readMs } = await loadTable(context, data, learningTable(flags), flags)
-  const warnings = [...table.warnings, ...listWarnings(table)]
+  const warnings = worded([...table.warnings, ...listWarnings(table)])
   printWarnings(context, warnings)
   context.kept = 'the comparison was not finished, and nothing is kept.'
   const { methods, repeats, trainSize, metric, seed } = flags

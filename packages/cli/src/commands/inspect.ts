@@ -1,7 +1,10 @@
 import type { Diagnosis } from '@infinite-push/core'
+import { cureWords } from '@infinite-push/core/internal'
 import type { Table } from '@infinite-push/tables'
 import type { Command } from 'commander'
 import { startThread } from '../compute/compute.js'
+import { worded } from '../hints/hint.js'
+import { thresholdFlags } from '../hints/threshold-flags.js'
 import { addDataArgument } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
 import { addOutputOptions, type OutputFlags } from '../options/output-options.js'
@@ -37,10 +40,10 @@ export function define(command: Command, context: ProgramContext): void {
     startThread()
     const { table } = await loadTable(context, data, options, flags)
     const settings = await problemSettings(flags, table.dataset.names)
-    const warnings = [...table.warnings, ...listWarnings(table)]
+    const warnings = worded([...table.warnings, ...listWarnings(table)])
     printWarnings(context, warnings)
     const { names } = table.dataset
-    const diagnosis = await runShown(context, 'diagnose', table.dataset, settings, flags)
+    const diagnosis = inFlags(await runShown(context, 'diagnose', table.dataset, settings, flags))
     if (flags.json) printJson(context, { ...inspectDocument(table, diagnosis, names), warnings })
     else
       printLines(
@@ -51,6 +54,12 @@ export function define(command: Command, context: ProgramContext): void {
         ),
       )
   })
+}
+
+/** The cure as one types it. */
+function inFlags(diagnosis: Diagnosis): Diagnosis {
+  const { easier } = diagnosis
+  return easier === undefined ? diagnosis : { ...diagnosis, cure: cureWords(easier, thresholdFlags) }
 }
 
 function inspectDocument(table: Table, diagnosis: Diagnosis, names: readonly string[]) {

@@ -2,6 +2,7 @@ import type { WholePath } from '@infinite-push/core'
 import { pathReport } from '@infinite-push/report'
 import type { Command } from 'commander'
 import { startThread } from '../compute/compute.js'
+import { worded } from '../hints/hint.js'
 import { sourceName } from '../model/report-fit.js'
 import { addDataArgument } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
@@ -76,7 +77,7 @@ async function walkPath(context: ProgramContext, data: string, flags: PathFlags)
   context.kept = 'no λ was finished yet.'
   const whole = await runShown(context, 'path', table.dataset, settings, { ...flags, graceMs: GRACE_MS })
   const timing = { readMs, solveMs: Date.now() - solving, totalMs: Date.now() - started }
-  const warnings = [...table.warnings, ...listWarnings(table), ...whole.warnings]
+  const warnings = worded([...table.warnings, ...listWarnings(table), ...whole.warnings])
   printWarnings(context, warnings)
   await writeReport(context, flags, (command) =>
     pathReport({ path: { ...whole, warnings }, names, source: sourceName(data), command }),

@@ -2,6 +2,7 @@ import type { StabilitySettings } from '@infinite-push/core'
 import { counted } from '@infinite-push/core/internal'
 import { stabilityReport } from '@infinite-push/report'
 import type { Command } from 'commander'
+import { worded } from '../hints/hint.js'
 import { sourceName } from '../model/report-fit.js'
 import { addDataArgument } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
@@ -136,7 +137,7 @@ async function selectOn(context: ProgramContext, data: string, flags: StabilityF
     ...selectionSettings(flags),
   }
   const found = await runLong(context, 'stability', table.dataset, settings, flags)
-  const warnings = [...table.warnings, ...listWarnings(table), ...found.warnings]
+  const warnings = worded([...table.warnings, ...listWarnings(table), ...found.warnings])
   printWarnings(context, warnings)
   await writeReport(context, flags, (command) =>
     stabilityReport({ selection: { ...found, warnings }, source: sourceName(data), command }),

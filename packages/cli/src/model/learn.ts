@@ -2,6 +2,7 @@ import type { FitSettings, FittedModel } from '@infinite-push/core'
 import { assembleModel } from '@infinite-push/core/internal'
 import { type Table, tableRecord } from '@infinite-push/tables'
 import { compute, startThread } from '../compute/compute.js'
+import { worded } from '../hints/hint.js'
 import { type DataFlags, learningTable } from '../options/data-options.js'
 import { crossValidationSettings, givenLambda, type LambdaFlags } from '../options/lambda-options.js'
 import {
@@ -62,7 +63,7 @@ export async function fitTable(context: ProgramContext, data: string, flags: Fit
   const parts = { learnt, table: tableRecord(table, options), noticed }
   const operation = await operate(context, assembleModel(parts), { table, settings, flags })
   const timing = { readMs, solveMs: learnt.timing.solveMs, totalMs: Date.now() - started }
-  return assembleModel({ ...parts, operation, timing })
+  return assembleModel({ ...parts, operation, timing, worded })
 }
 
 /** At the λ given, or at the one that cross-validation chooses. */

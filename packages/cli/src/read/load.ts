@@ -47,8 +47,13 @@ export async function loadModel(context: ProgramContext, path: string): Promise<
     return parseModel(text)
   } catch (error) {
     if (!(error instanceof InfinitePushError)) throw error
-    const { code, kind, hint, field } = error
-    throw new InfinitePushError(code, `${path}: ${error.message}`, { kind, hint, ...(field ? { field } : {}) })
+    const { code, kind, hint, field, values } = error
+    throw new InfinitePushError(code, `${path}: ${error.message}`, {
+      kind,
+      hint,
+      field,
+      values: { ...values, source: path },
+    })
   }
 }
 

@@ -1,5 +1,6 @@
 import { InfinitePushError, type Model } from '@infinite-push/core'
 import type { Table, TableOptions } from '@infinite-push/tables'
+import { hintOf } from '../hints/hint.js'
 
 /** What the flags of a command say of a table, where they say it. */
 type Said = Pick<TableOptions, 'label' | 'weights' | 'query' | 'id' | 'format' | 'positive'> & {
@@ -71,7 +72,7 @@ export function checkBothClasses(table: Table, source: string): void {
     throw refuse(
       reason?.code ?? 'no-labels',
       reason?.message ?? `${source} has no label column, so there is nothing to judge the ranking by.`,
-      reason?.hint ?? 'Name the label column with --label.',
+      (reason && hintOf(reason)) ?? 'Name the label column with --label.',
     )
   }
   const { labels } = table.dataset

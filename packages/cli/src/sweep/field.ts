@@ -1,7 +1,8 @@
 import { InfinitePushError } from '@infinite-push/core'
-import { nearestName } from '@infinite-push/core/internal'
+import { didYouMean, nearestName } from '@infinite-push/core/internal'
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument } from 'yaml'
 import type { NumberDomain } from '../options/flag-values.js'
+import { badSweepFile } from './bad-sweep-file.js'
 
 /** More than anyone writes by hand or by script. */
 const LARGEST_FILE = 2 ** 20
@@ -17,20 +18,33 @@ export class Field {
   /** The whole file. */
   static of(text: string, file: string): Field {
     const lines = new LineCounter()
-    if (text.length > LARGEST_FILE) throw refusal(`${file} is larger than 1 MB.`, 'Describe less in one file.')
+    if (text.length > LARGEST_FILE)
+      throw badSweepFile({
+        source: file,
+        line: 1,
+        path: '',
+        what: 'the file is larger than 1 MB',
+        cure: 'Describe less in one file.',
+      })
     const document = parseDocument(text, { lineCounter: lines })
     const [error] = document.errors
     if (error) {
       const [reason] = error.message.split(/ at line \d+/)
-      throw refusal(`${file}, line ${error.linePos?.[0].line ?? 1}: ${reason}.`, 'See the example of sweep --help.')
+      const line = error.linePos?.[0].line ?? 1
+      throw badSweepFile({
+        source: file,
+        line,
+        path: '',
+        what: reason,
+        cure: 'It is YAML: check quotes, colons and indents.',
+      })
     }
     return new Field(document.contents as ParsedNode | null, { file, lines, line: 1 }, '')
   }
 
   /** What is wrong with this value, as an error. */
-  wrong(what: string, hint: string): InfinitePushError {
-    const where = this.path === '' ? '' : `, ${this.path}`
-    return refusal(`${this.place.file}, line ${this.line}${where}: ${what}.`, hint, this.path)
+  wrong(what: string, cure: string): InfinitePushError {
+    return badSweepFile({ source: this.place.file, line: this.line, path: this.path, what, cure })
   }
 
   /** The fields of a map; one that is not among `names` is refused. */
@@ -105,11 +119,5 @@ function lineOf(node: ParsedNode | null, { lines, line }: { lines: LineCounter; 
 }
 
 function suggestion(name: string, names: readonly string[]): string {
-  const near = nearestName(name, names)
-  const all = `There are ${names.join(', ')}.`
-  return near === undefined ? all : `Did you mean ${near}? ${all}`
-}
-
-function refusal(message: string, hint: string, field?: string): InfinitePushError {
-  return new InfinitePushError('bad-sweep-file', message, { kind: 'usage', hint, ...(field ? { field } : {}) })
+  return `${didYouMean(nearestName(name, names))}There are ${names.join(', ')}.`
 }

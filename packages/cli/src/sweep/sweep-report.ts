@@ -11,6 +11,7 @@ import {
   section,
   type TableRow,
 } from '@infinite-push/report'
+import { hintOf } from '../hints/hint.js'
 import type { SweepOutcome } from './run-sweep.js'
 import { entryName, leadingColumns, type SummaryRow, summaryRows, valueTitle } from './sweep-summary.js'
 
@@ -88,7 +89,7 @@ against the best, in bold; underlined: worse at the level 0.05.</p>`
 function failureTable(outcomes: readonly SweepOutcome[]): Html {
   const lines = outcomes.flatMap((outcome) => {
     return 'failure' in outcome
-      ? [{ cells: [entryName(outcome.entry), outcome.failure.message, outcome.failure.hint] }]
+      ? [{ cells: [entryName(outcome.entry), outcome.failure.message, hintOf(outcome.failure)] }]
       : []
   })
   return dataTable([{ title: 'comparison' }, { title: 'what went wrong' }, { title: 'what helps' }], lines)

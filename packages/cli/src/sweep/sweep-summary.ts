@@ -1,6 +1,7 @@
 import { type ComparedMethod, METRICS, type Spread } from '@infinite-push/core'
 import { counted, pText, spreadText } from '@infinite-push/core/internal'
 import { csvLine } from '@infinite-push/report'
+import { hintOf } from '../hints/hint.js'
 import { textTable } from '../terminal/table.js'
 import type { SweepOutcome } from './run-sweep.js'
 
@@ -61,7 +62,7 @@ export function sweepLines(outcomes: readonly SweepOutcome[]): string[] {
 function failures(outcomes: readonly SweepOutcome[]): string[] {
   const failed = outcomes.flatMap((outcome) => ('failure' in outcome ? [outcome] : []))
   if (failed.length === 0) return []
-  const lines = failed.map(({ entry, failure }) => `  ${entryName(entry)}: ${failure.message} (${failure.hint})`)
+  const lines = failed.map(({ entry, failure }) => `  ${entryName(entry)}: ${failure.message} (${hintOf(failure)})`)
   return ['', `${counted(failed.length, 'comparison')} of ${outcomes.length} failed:`, ...lines]
 }
 

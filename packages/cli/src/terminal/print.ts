@@ -1,4 +1,5 @@
 import type { Warning } from '@infinite-push/core'
+import { worded } from '../hints/hint.js'
 import { takesMore } from './closed-pipe.js'
 import { colorsFor } from './color.js'
 import type { ProgramContext } from './program.js'
@@ -21,7 +22,9 @@ export function note(context: ProgramContext, text: string): void {
 /** Warnings go to stderr, each with what to do about it. */
 export function printWarnings(context: ProgramContext, warnings: readonly Warning[]): void {
   const { yellow } = colorsFor(context.stderr, context.env)
-  for (const { message, hint } of warnings) context.stderr.write(`${yellow('warning:')} ${message}\nhint: ${hint}\n`)
+  for (const { message, hint } of worded(warnings)) {
+    context.stderr.write(`${yellow('warning:')} ${message}\nhint: ${hint}\n`)
+  }
 }
 
 /** Writes piece after piece to stdout, no faster than its reader reads, and no more than it wants. */

@@ -1,4 +1,5 @@
 import type { InfinitePushError } from '@infinite-push/core'
+import { hintOf } from '../hints/hint.js'
 import { colorsFor, type MaybeTerminal } from './color.js'
 import { withoutSecrets } from './command-line.js'
 import { ExitCode, exitCodeOf } from './exit-codes.js'
@@ -25,7 +26,7 @@ export interface ErrorContext {
 export function reportError(error: unknown, context: ErrorContext): ExitCode {
   const { red, dim } = colorsFor(context.stderr, context.env)
   if (isRefusal(error)) {
-    context.stderr.write(`${red('error:')} ${error.message} ${dim(`[${error.code}]`)}\nhint: ${error.hint}\n`)
+    context.stderr.write(`${red('error:')} ${error.message} ${dim(`[${error.code}]`)}\nhint: ${hintOf(error)}\n`)
     return exitCodeOf(error)
   }
   if (error instanceof InterruptedError) {

@@ -1,9 +1,10 @@
-import { InfinitePushError, VERSION } from '@infinite-push/core'
+import { VERSION } from '@infinite-push/core'
 import type { WireDataset } from '@infinite-push/core/internal'
 import { Queue } from 'bullmq'
 import { DataPath } from '../data/data-path.js'
 import { type PackedData, packData } from '../data/packed-data.js'
 import { needData, putData } from '../data/redis-data.js'
+import { dataTooLarge } from '../errors.js'
 import { connect, type Presence } from '../queue/connection.js'
 import { PREFIX, QUEUE } from '../queue/keys.js'
 import { type PieceJob, type SweepPlan, sweepName } from '../queue/plan.js'
@@ -78,7 +79,9 @@ export class Cluster {
 
   private checkSize({ packed }: PackedData): void {
     const { maxInline = DEFAULT_MAX_INLINE, dataPath } = this.settings
-    if (dataPath === undefined && packed.length > maxInline) throw tooLarge(packed.length, maxInline)
+    if (dataPath !== undefined || packed.length <= maxInline) return
+    const megabytes = (bytes: number) => Math.ceil(bytes / 2 ** 20)
+    throw dataTooLarge({ megabytes: megabytes(packed.length), most: megabytes(maxInline) })
   }
 
   /** Said before it is done: who else needs the data may be leaving. */
@@ -88,15 +91,4 @@ export class Cluster {
     if (dataPath === undefined) await putData(this.access.redis, packed)
     else await new DataPath(dataPath).put(packed)
   }
-}
-
-/** Data that would fill the Redis. */
-function tooLarge(bytes: number, cap: number): InfinitePushError {
-  const megabytes = (count: number) => `${Math.ceil(count / 2 ** 20)}MB`
-  const message = `The data are ${megabytes(bytes)} compressed, and at most ${megabytes(cap)} go through the queue.`
-  return new InfinitePushError('data-too-large', message, {
-    kind: 'usage',
-    hint: `Let them through (--max-inline ${megabytes(bytes)}), or name a folder that all workers read: --data-path /mnt/shared.`,
-    field: 'max-inline',
-  })
 }

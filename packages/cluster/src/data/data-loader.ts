@@ -54,6 +54,8 @@ export class DataLoader {
 }
 
 function notFound(hash: string, hasPath: boolean): string {
-  const where = hasPath ? 'where --data-path of this worker points' : 'anywhere this worker looks (no --data-path)'
+  const where = hasPath
+    ? 'where the data path of this worker points'
+    : 'anywhere this worker looks (it has no data path)'
   return `The data ${hash.slice(0, 12)}… are neither in the queue nor ${where}, or are damaged there.`
 }

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { InfinitePushError } from '@infinite-push/core'
+import { dataNotServed, dataPathUnwritable } from '../errors.js'
 import type { PackedData } from './packed-data.js'
 
 /** A folder or an address where data lie that are too large for the queue. Each machine may know it by another name. */
@@ -27,7 +27,7 @@ export class DataPath {
       await mkdir(this.place, { recursive: true })
       await writeWhole(name, packed)
     } catch (error) {
-      throw unwritable(this.place, error as Error)
+      throw dataPathUnwritable({ folder: this.place, why: (error as Error).message })
     }
   }
 
@@ -41,20 +41,8 @@ export class DataPath {
     if (response?.ok) return
     const file = `${hash}.data.gz`
     await writeWhole(file, packed)
-    throw new InfinitePushError('data-not-served', `The data are not at ${name}.`, {
-      kind: 'usage',
-      hint: `Put ${file}, which was written here, there; then run the same command again.`,
-      field: 'data-path',
-    })
+    throw dataNotServed({ address: name, file })
   }
-}
-
-function unwritable(place: string, { message }: Error): InfinitePushError {
-  return new InfinitePushError('data-path-unwritable', `The data cannot be written to ${place}: ${message}.`, {
-    kind: 'usage',
-    hint: 'Name a folder that you may write to, and that all workers read: --data-path /mnt/shared',
-    field: 'data-path',
-  })
 }
 
 /** Whoever looks sees the whole file or none. */

@@ -1,5 +1,6 @@
-import { InfinitePushError } from '@infinite-push/core'
+import type { InfinitePushError } from '@infinite-push/core'
 import { Redis } from 'ioredis'
+import { redisUnreachable } from '../errors.js'
 import { checkRedisUrl, shownUrl } from './redis-url.js'
 
 /** How long the first connection may take; a Redis that goes away later is waited for. */
@@ -59,13 +60,7 @@ function passwordBeside(url: string): { password?: string } {
 }
 
 function unreachable(url: string, { message }: Error): InfinitePushError {
-  const refused = /NOAUTH|WRONGPASS|ERR AUTH|ERR invalid password/.test(message)
-  const why = refused ? 'it wants another user or password' : message.replace(/\.$/, '')
-  return new InfinitePushError('redis-unreachable', `The Redis at ${shownUrl(url)} cannot be used: ${why}.`, {
-    kind: 'usage',
-    hint: refused
-      ? 'Write redis://USER:PASSWORD@HOST:6379, or set REDISCLI_AUTH to the password.'
-      : 'Is it running (redis-server), and is the port open?',
-    field: 'redis',
-  })
+  const denied = /NOAUTH|WRONGPASS|ERR AUTH|ERR invalid password/.test(message)
+  const why = denied ? 'it wants another user or password' : message.replace(/\.$/, '')
+  return redisUnreachable({ url: shownUrl(url), why, denied })
 }

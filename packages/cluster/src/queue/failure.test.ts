@@ -7,7 +7,8 @@ it('a failure comes out as it went in', () => {
     message: 'All rows are positive.',
     kind: 'data',
     hint: 'Look.',
-    field: undefined,
+    field: 'label',
+    values: { rows: 208, classes: [{ value: 'M', count: 208 }], source: 'sonar.csv' },
   } as const
   expect(unpackFailure(packFailure(refusal))).toEqual(refusal)
 })
@@ -19,8 +20,9 @@ it.each(['', 'null', '[1]', '{"message":{},"kind":"code","hint":1,"code":null}']
       code: 'piece-failed',
       message: expect.stringContaining('cannot be read'),
       kind: 'data',
-      hint: expect.stringContaining('--redis'),
+      hint: expect.stringContaining('without a queue'),
       field: undefined,
+      values: { why: undefined },
     })
   },
 )

@@ -14,7 +14,7 @@ describe('the address of a Redis', () => {
   it.each(['localhost:6379', 'http://me:secret@localhost', 'redis://', '', 'redis//secret@x'])(
     'is refused when it is none, without being repeated: %s',
     (url) => {
-      expect(() => checkRedisUrl(url)).toThrow(/^What --redis names is no address of a Redis\.$/)
+      expect(() => checkRedisUrl(url)).toThrow(/^This is no address of a Redis\.$/)
     },
   )
 })

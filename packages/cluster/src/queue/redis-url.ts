@@ -1,4 +1,4 @@
-import { InfinitePushError } from '@infinite-push/core'
+import { badRedisUrl } from '../errors.js'
 
 /**
  * The address of a Redis without anything secret: what may be printed, logged and put into reports.
@@ -21,9 +21,5 @@ export function checkRedisUrl(url: string): void {
 function parsed(url: string): URL {
   const found = URL.canParse(url) ? new URL(url) : undefined
   if (found && /^rediss?:$/.test(found.protocol) && found.hostname !== '') return found
-  throw new InfinitePushError('bad-redis-url', 'What --redis names is no address of a Redis.', {
-    kind: 'usage',
-    hint: 'Write redis://HOST:6379, or rediss:// for TLS; special characters of a password are %-encoded.',
-    field: 'redis',
-  })
+  throw badRedisUrl()
 }

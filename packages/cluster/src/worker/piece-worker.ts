@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { InfinitePushError } from '@infinite-push/core'
-import { nodeThread, PieceThreads, type PieceWork, type Refusal, toRefusal } from '@infinite-push/core/internal'
+import { nodeThread, PieceThreads, type PieceWork, toRefusal } from '@infinite-push/core/internal'
 import { DelayedError, type Job, UnrecoverableError } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { DataLoader } from '../data/data-loader.js'
+import { outOfMemory, pieceFailed, workersLost } from '../errors.js'
 import { commitPiece } from '../queue/commit.js'
 import { packFailure } from '../queue/failure.js'
 import { LIFETIME_S, type SweepKeys, sweepKeys } from '../queue/keys.js'
@@ -52,7 +53,7 @@ export class PieceWorker {
     if (!(await this.isWanted(keys, piece))) return
     await this.waitAfterLoss(job, keys, token)
     try {
-      if (job.stalledCounter > LOSSES) throw lost(job.stalledCounter)
+      if (job.stalledCounter > LOSSES) throw workersLost({ times: job.stalledCounter })
       await this.compute(keys, piece)
     } catch (error) {
       // Cancelled meanwhile: nobody asks for it any more.
@@ -118,7 +119,7 @@ export class PieceWorker {
 
   private async fail(keys: SweepKeys, piece: PieceJob, error: unknown): Promise<void> {
     const { redis, onPiece } = this.parts
-    const refusal = error instanceof InfinitePushError ? toRefusal(error) : unexpected(error)
+    const refusal = toRefusal(error instanceof InfinitePushError ? error : unexpected(error))
     await redis
       .multi()
       .hset(keys.failures, piece.index, packFailure(refusal))
@@ -133,23 +134,7 @@ function newThread() {
   return nodeThread(new Worker(new URL('./piece-thread.js', import.meta.url)))
 }
 
-function lost(times: number): InfinitePushError {
-  return new InfinitePushError('workers-lost', `${times} workers vanished while they computed it.`, {
-    kind: 'data',
-    hint: 'Perhaps it needs more memory than they have: use a lower --concurrency there.',
-  })
-}
-
-function unexpected(error: unknown): Refusal {
+function unexpected(error: unknown): InfinitePushError {
   const { code, message } = error as NodeJS.ErrnoException
-  const outOfMemory = code === 'ERR_WORKER_OUT_OF_MEMORY'
-  return {
-    code: outOfMemory ? 'out-of-memory' : 'piece-failed',
-    message: outOfMemory ? 'It ran out of memory, twice.' : `It failed twice: ${message}`,
-    kind: 'data',
-    hint: outOfMemory
-      ? 'Give each thread more: NODE_OPTIONS=--max-old-space-size=8192 where the worker runs.'
-      : 'Run the command without --redis to see where it comes from.',
-    field: undefined,
-  }
+  return code === 'ERR_WORKER_OUT_OF_MEMORY' ? outOfMemory() : pieceFailed({ why: message })
 }

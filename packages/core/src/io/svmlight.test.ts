@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { InfinitePushError } from '../errors.js'
+import { InfinitePushError } from '../errors/infinite-push-error.js'
 import { type SvmlightOptions, SvmlightReader, type SvmlightTable } from './svmlight.js'
 
 function read(text: string, options?: SvmlightOptions): SvmlightTable {

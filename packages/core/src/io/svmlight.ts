@@ -1,4 +1,4 @@
-import { InfinitePushError } from '../errors.js'
+import { badSvmlight } from '../errors/table-errors.js'
 import { CsrMatrix } from '../numeric/matrix/csr.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import { asciiBytes, byteOrderMark, endsWord, HASH, skipBlanks, wordAt } from './ascii.js'
@@ -172,10 +172,8 @@ export class SvmlightReader {
     this.fail(at, message, 'Give every row a qid: right after its label, or none.')
   }
 
-  private fail(at: number, message: string, hint: string): never {
-    const place = `line ${this.line}, column ${at - this.start + 1}`
-    const where = this.options.source === undefined ? place : `${this.options.source}, ${place}`
-    throw new InfinitePushError('bad-svmlight', `${where}: ${message}`, { kind: 'data', hint })
+  private fail(at: number, what: string, cure: string): never {
+    throw badSvmlight({ source: this.options.source, line: this.line, column: at - this.start + 1, what, cure })
   }
 }
 

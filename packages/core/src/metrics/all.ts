@@ -1,4 +1,5 @@
-import { InfinitePushError } from '../errors.js'
+import type { InfinitePushError } from '../errors/infinite-push-error.js'
+import { badMetricParameter, unknownMetric } from '../errors/metric-errors.js'
 import type { LabelInput } from '../labels.js'
 import { nearestName } from '../nearest-name.js'
 import { auc } from './measures/auc.js'
@@ -133,33 +134,19 @@ export type RankingMeasure = (scores: ArrayLike<number>, labels: LabelInput, que
 export function metricByName(name: string): RankingMeasure {
   const [, stem, digits] = /^(.*?)(?:-(\d+(?:\.\d+)?))?$/s.exec(name) as RegExpExecArray
   const metric = METRICS.find((candidate) => candidate.name === stem)
-  if (!metric) throw unknownMetric(name, stem)
+  if (!metric) throw noSuchMetric(name, stem)
   const value = digits === undefined ? undefined : Number(digits)
   if (value !== undefined && !metric.parameter?.accepts(value)) throw badParameter(name, metric)
   return (scores, labels, queries) =>
     meanOver(rankedLists(scores, labels, queries), (list) => metric.compute(list, value))
 }
 
-function unknownMetric(name: string, stem: string): InfinitePushError {
-  const names = METRICS.map((metric) => metric.name)
-  const nearest = nearestName(stem, names)
-  const suggestion = nearest ? `Did you mean ${nearest}${name.slice(stem.length)}? ` : ''
-  return new InfinitePushError('unknown-metric', `There is no metric called '${name}'.`, {
-    kind: 'usage',
-    hint: `${suggestion}The metrics are ${names.join(', ')}.`,
-    field: 'metric',
-  })
+function noSuchMetric(name: string, stem: string): InfinitePushError {
+  const known = METRICS.map((metric) => metric.name)
+  const nearest = nearestName(stem, known)
+  return unknownMetric({ name, known, meant: nearest && `${nearest}${name.slice(stem.length)}` })
 }
 
-function badParameter(name: string, { name: stem, parameter }: Metric): InfinitePushError {
-  const message = parameter
-    ? `The ${parameter.symbol} of '${name}' must be ${parameter.domain}.`
-    : `The metric ${stem} takes no number, but '${name}' has one.`
-  return new InfinitePushError('bad-metric-parameter', message, {
-    kind: 'usage',
-    hint: parameter
-      ? `Write a number that is ${parameter.domain} after '${stem}-', or ${stem} alone.`
-      : `Write ${stem}.`,
-    field: 'metric',
-  })
+function badParameter(name: string, { name: metric, parameter }: Metric): InfinitePushError {
+  return badMetricParameter({ name, metric, symbol: parameter?.symbol, domain: parameter?.domain })
 }

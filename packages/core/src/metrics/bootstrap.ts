@@ -1,4 +1,5 @@
-import { InfinitePushError } from '../errors.js'
+import { badLevel } from '../errors/metric-errors.js'
+import { badRepeats } from '../errors/validation-errors.js'
 import type { LabelInput } from '../labels.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import { Random } from '../statistics/random.js'
@@ -129,14 +130,6 @@ function quantile(ascending: Vec, probability: number): number {
 }
 
 function checkOptions(repeats: number, level: number): void {
-  if (!(Number.isInteger(repeats) && repeats >= 1)) throw badOption('repeats', repeats, 'a whole number of at least 1')
-  if (!(level > 0 && level < 1)) throw badOption('level', level, 'between 0 and 1, both excluded')
-}
-
-function badOption(field: string, value: number, domain: string): InfinitePushError {
-  return new InfinitePushError(`bad-${field}`, `The bootstrap's ${field} is ${value}; it must be ${domain}.`, {
-    kind: 'usage',
-    hint: `Give ${field} as ${domain}.`,
-    field,
-  })
+  if (!(Number.isInteger(repeats) && repeats >= 1)) throw badRepeats({ value: repeats, usual: 1000 })
+  if (!(level > 0 && level < 1)) throw badLevel({ value: level })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { InfinitePushError } from '../errors.js'
+import { InfinitePushError } from '../errors/infinite-push-error.js'
 import { rankedList } from './ranked-list.js'
 
 const data = (code: string) => expect.objectContaining({ code, kind: 'data' })

@@ -1,4 +1,4 @@
-import { InfinitePushError } from '../errors.js'
+import { lengthMismatch, nanScore, oneClassToJudge } from '../errors/data-errors.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
 
 /**
@@ -52,26 +52,14 @@ function mergeDescending(ascendingPositives: Vec, ascendingNegatives: Vec): TieB
 }
 
 function checkScores(scores: Vec, labels: Uint8Array): void {
-  if (scores.length !== labels.length) {
-    throw new InfinitePushError('length-mismatch', `There are ${scores.length} scores but ${labels.length} labels.`, {
-      kind: 'data',
-      hint: 'Give one label per score.',
-    })
+  const { length } = scores
+  if (length !== labels.length) {
+    throw lengthMismatch({ what: 'labels', count: labels.length, of: 'scores', wanted: length })
   }
   const row = scores.findIndex(Number.isNaN)
-  if (row >= 0) {
-    throw new InfinitePushError('nan-score', `The score of row ${row + 1} is not a number, so it has no rank.`, {
-      kind: 'data',
-      hint: 'Look for missing or infinite cells in that row of the table.',
-    })
-  }
+  if (row >= 0) throw nanScore({ row: row + 1 })
 }
 
 function checkClasses(m: number, n: number): void {
-  if (m > 0 && n > 0) return
-  const what = m + n === 0 ? 'There are no rows' : `All ${m + n} rows are ${m > 0 ? 'positive' : 'negative'}`
-  throw new InfinitePushError('one-class', `${what}: a ranking is judged by positives against negatives.`, {
-    kind: 'data',
-    hint: 'Evaluate on rows of both classes; check which label value is the positive one.',
-  })
+  if (m === 0 || n === 0) throw oneClassToJudge({ positives: m, negatives: n })
 }

@@ -1,4 +1,4 @@
-import { InfinitePushError } from '../errors.js'
+import { noListToJudge } from '../errors/data-errors.js'
 import { type LabelInput, readLabels } from '../labels.js'
 import { rankedList, type TieBlocks } from './ranked-list.js'
 
@@ -17,7 +17,7 @@ export function rankedLists(given: ArrayLike<number>, classes: LabelInput, queri
   if (!queries) return [rankedList(scores, labels)]
   const all = rowsByList(queries)
   const lists = all.filter((rows) => hasBothClasses(rows, labels))
-  if (lists.length === 0) throw noList(all.length)
+  if (lists.length === 0) throw noListToJudge({ lists: all.length })
   return lists.map((rows) =>
     rankedList(
       Float64Array.from(rows, (row) => scores[row]),
@@ -48,12 +48,4 @@ export function meanOver(lists: readonly TieBlocks[], value: (list: TieBlocks) =
 /** Rows of the longest list. */
 export function largestSize(lists: readonly TieBlocks[]): number {
   return lists.reduce((most, { m, n }) => Math.max(most, m + n), 0)
-}
-
-function noList(count: number): InfinitePushError {
-  const message = `None of the ${count} lists has rows of both classes: a ranking is judged by positives against negatives.`
-  return new InfinitePushError('one-class', message, {
-    kind: 'data',
-    hint: 'Check which column names the lists, and which label value is the positive one.',
-  })
 }

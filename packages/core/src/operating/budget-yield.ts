@@ -1,4 +1,4 @@
-import { InfinitePushError } from '../errors.js'
+import { budgetBelowARowOfList } from '../errors/operating-errors.js'
 import { hitsAt } from '../metrics/measures/hits-at.js'
 import { rankedList } from '../metrics/ranked-list.js'
 import { clopperPearson, type Measured } from '../statistics/binomial-bounds.js'
@@ -38,7 +38,7 @@ export function budgetYield(
   checkRule({ kind: 'budget', budget, of })
   const list = rankedList(scores, labels)
   const size = list.m + list.n
-  if (roomOf({ budget, of }, size) < 1) throw lessThanARow(budget, of, size)
+  if (roomOf({ budget, of }, size) < 1) throw budgetBelowARowOfList({ budget: budget, of: of, rows: size })
   const rows = of === size ? budget : (budget / of) * size
   const hits = hitsAt(list, rows)
   const { low, high } = clopperPearson(hits, rows)
@@ -56,12 +56,4 @@ export function budgetYield(
     recall: inUnits(list.m),
     enrichment: inUnits((rows * list.m) / size),
   }
-}
-
-function lessThanARow(budget: number, of: number, rows: number): InfinitePushError {
-  return new InfinitePushError('bad-budget', `${budget} of ${of} is less than one of the ${rows} rows.`, {
-    kind: 'usage',
-    hint: `Give a table of at least ${Math.ceil(of / budget)} rows, or a larger budget.`,
-    field: 'budget',
-  })
 }

@@ -1,4 +1,5 @@
-import { InfinitePushError, type Warning } from '../errors.js'
+import type { Warning } from '../errors/define.js'
+import { fewToCalibrate, invertedScores, tooFewToCalibrate } from '../errors/operating-errors.js'
 import { type IsotonicCalibration, interpolated, isotonicCalibration } from './isotonic.js'
 import type { HeldOut } from './operating-point.js'
 import { logistic, type PlattCalibration, plattCalibration } from './platt.js'
@@ -49,25 +50,12 @@ export function probabilityOf(calibration: Calibration, score: number): number {
 export function checkEnoughToCalibrate(labels: Uint8Array): void {
   const positives = labels.reduce((sum, label) => sum + label, 0)
   const negatives = labels.length - positives
-  if (Math.min(positives, negatives) >= FEWEST) return
-  const found = `${positives} positive and ${negatives} negative`
-  throw new InfinitePushError(
-    'too-few-to-calibrate',
-    `There are only ${found} held-out rows: calibration needs ${FEWEST} of each class.`,
-    { kind: 'data', hint: 'Give more rows, or leave --calibrate out.', field: 'calibrate' },
-  )
+  if (Math.min(positives, negatives) < FEWEST) throw tooFewToCalibrate({ positives, negatives, needed: FEWEST })
 }
 
 function doubts(calibration: Calibration, rows: number): Warning[] {
   if (calibration.kind === 'isotonic' && rows < ENOUGH_FOR_STEPS) {
-    const message = `Isotonic calibration on ${rows} rows follows their noise; its probabilities can be 0 and 1.`
-    return [
-      { code: 'few-to-calibrate', message, hint: `Below ${ENOUGH_FOR_STEPS} rows --calibrate platt does better.` },
-    ]
+    return [fewToCalibrate({ rows, enough: ENOUGH_FOR_STEPS })]
   }
-  if (calibration.kind === 'platt' && calibration.slope < 0) {
-    const message = 'On held-out rows higher scores are less often positive: the probabilities fall with the score.'
-    return [{ code: 'inverted-scores', message, hint: 'The model does not hold up on new rows; try another λ.' }]
-  }
-  return []
+  return calibration.kind === 'platt' && calibration.slope < 0 ? [invertedScores()] : []
 }

@@ -1,5 +1,6 @@
-import { InfinitePushError, type Warning } from '../errors.js'
-import { rounded } from '../number-text.js'
+import { oneClassHeldOut } from '../errors/data-errors.js'
+import type { Warning } from '../errors/define.js'
+import { budgetBelowARow, nothingFlagged, tooFewNegatives } from '../errors/operating-errors.js'
 import { fewestTrials, mostSuccesses } from '../statistics/binomial-bounds.js'
 import { boundsByNegatives, boundsByRows } from './operating-bounds.js'
 import { flaggedCounts, type HeldOut, type OperatingPoint } from './operating-point.js'
@@ -38,7 +39,11 @@ function withinBudget(heldOut: HeldOut, rule: OperatingRule & { kind: 'budget' }
   const counts = flaggedCounts(scores, labels, threshold)
   const bounds = boundsByRows(counts, belowThreshold(heldOut, threshold), CONFIDENCE)
   const point = { rule, threshold, method, heldOut: counts, bounds }
-  return { point, warnings: room === 0 ? [tooFewRows(rule, scores.length)] : nothingFlagged(point) }
+  return {
+    point,
+    warnings:
+      room === 0 ? [budgetBelowARow({ budget: rule.budget, of: rule.of, rows: scores.length })] : flagsAny(point),
+  }
 }
 
 function withinRate(heldOut: HeldOut, rule: OperatingRule & { kind: 'max-fpr' }): ChosenPoint {
@@ -49,7 +54,7 @@ function withinRate(heldOut: HeldOut, rule: OperatingRule & { kind: 'max-fpr' })
   const threshold = nthHighest(negatives, above)
   const counts = flaggedCounts(scores, labels, threshold)
   const point = { rule, threshold, method, heldOut: counts, bounds: boundsByNegatives(counts, above, CONFIDENCE) }
-  return { point, warnings: shown < 0 ? [tooFewNegatives(point, rule.maxFpr)] : nothingFlagged(point) }
+  return { point, warnings: shown < 0 ? [unshownRate(point, rule.maxFpr)] : flagsAny(point) }
 }
 
 /** The score that n others are not below. */
@@ -69,38 +74,14 @@ function belowThreshold({ scores, labels }: HeldOut, threshold: number): { below
 }
 
 function checkClasses(labels: Uint8Array): void {
-  if (labels.includes(0) && labels.includes(1)) return
-  const message = `There are ${labels.length} held-out rows, but not of both classes.`
-  const hint = 'A threshold is chosen on held-out rows of both classes: give more rows.'
-  throw new InfinitePushError('one-class', message, { kind: 'data', hint, field: 'heldOut' })
+  if (!labels.includes(0) || !labels.includes(1)) throw oneClassHeldOut({ rows: labels.length })
 }
 
-function tooFewNegatives({ heldOut, bounds }: OperatingPoint, maxFpr: number): Warning {
-  const needed = fewestTrials(maxFpr, CONFIDENCE)
-  const found = `${heldOut.negatives} held-out negatives cannot show a false positive rate of at most ${maxFpr}`
-  return {
-    code: 'too-few-negatives',
-    message: `${found}: with the threshold above all of them, ${rounded(bounds.fprUpper, 2)} is what they show.`,
-    hint: `Give at least ${needed} negatives that no model learnt from, or a higher --max-fpr.`,
-  }
-}
-
-function tooFewRows({ budget, of }: OperatingRule & { kind: 'budget' }, rows: number): Warning {
-  return {
-    code: 'budget-below-a-row',
-    message: `${budget} of ${of} is less than one of ${rows} held-out rows: the threshold is the highest score of them.`,
-    hint: `Give at least ${Math.ceil(of / budget)} rows, or a larger budget.`,
-  }
+function unshownRate({ heldOut: { negatives }, bounds }: OperatingPoint, maxFpr: number): Warning {
+  return tooFewNegatives({ negatives, maxFpr, shown: bounds.fprUpper, needed: fewestTrials(maxFpr, CONFIDENCE) })
 }
 
 /** Where the highest scores tie, or belong to negatives, there is no room below them. */
-function nothingFlagged({ heldOut }: OperatingPoint): Warning[] {
-  if (heldOut.flagged > 0) return []
-  return [
-    {
-      code: 'nothing-flagged',
-      message: 'No held-out row scores above the threshold: it may never flag anything.',
-      hint: 'Give a larger budget or rate, or fit with a smaller λ, so that scores differ.',
-    },
-  ]
+function flagsAny({ heldOut }: OperatingPoint): Warning[] {
+  return heldOut.flagged > 0 ? [] : [nothingFlagged()]
 }

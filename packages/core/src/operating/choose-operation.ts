@@ -1,4 +1,4 @@
-import type { Warning } from '../errors.js'
+import type { Warning } from '../errors/define.js'
 import { type Calibration, calibrate } from './calibration.js'
 import { chooseOperatingPoint } from './choose-operating-point.js'
 import type { HeldOut, OperatingPoint } from './operating-point.js'

@@ -1,4 +1,4 @@
-import { InfinitePushError } from '../errors.js'
+import { badBudget, badMaxFpr } from '../errors/operating-errors.js'
 
 /** What a threshold is for: so many rows out of so many, or not too many of the negatives. */
 export type OperatingRule = { kind: 'budget'; budget: number; of: number } | { kind: 'max-fpr'; maxFpr: number }
@@ -14,16 +14,11 @@ export type OperatingRule = { kind: 'budget'; budget: number; of: number } | { k
 export function checkRule(rule: OperatingRule): void {
   if (rule.kind === 'max-fpr') {
     if (rule.maxFpr > 0 && rule.maxFpr < 1) return
-    throw badRule('maxFpr', `The highest false positive rate is ${rule.maxFpr}, but must lie between 0 and 1.`)
+    throw badMaxFpr({ value: rule.maxFpr })
   }
   const { budget, of } = rule
   if (Number.isSafeInteger(budget) && Number.isSafeInteger(of) && budget >= 1 && budget < of) return
-  throw badRule('budget', `The budget is ${budget} of ${of} rows, but must be at least 1 and less than all.`)
-}
-
-function badRule(field: string, message: string): InfinitePushError {
-  const hint = 'Such as --budget 50, --budget 200/1000000, or --max-fpr 0.01.'
-  return new InfinitePushError(`bad-${field}`, message, { kind: 'usage', hint, field })
+  throw badBudget({ budget, of })
 }
 
 /** How many of so many rows the budget has a place for; a millionth of a row makes up for rounding. */

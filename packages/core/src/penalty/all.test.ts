@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { InfinitePushError } from '../errors.js'
+import { InfinitePushError } from '../errors/infinite-push-error.js'
 import { makePenalty, PENALTIES, type PenaltySettings } from './all.js'
 
 /** The error that the settings deserve. */
@@ -55,7 +55,7 @@ describe('the registry of penalties', () => {
     const error = refusal('elasticnet', 2)
     expect([error.kind, error.code, error.field]).toEqual(['usage', 'unknown-penalty', 'penalty'])
     expect(error.message).toBe(`There is no penalty 'elasticnet'. Known: ${Object.keys(PENALTIES).join(', ')}.`)
-    expect(error.hint).toBe("Did you mean 'elastic-net'?")
+    expect(error.hint).toBe('Did you mean elastic-net?')
     expect(refusal('banana', 2).hint).toBe('Choose one of the known penalties.')
     expect(refusal('toString', 2).code).toBe('unknown-penalty')
   })

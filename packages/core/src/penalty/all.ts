@@ -1,4 +1,5 @@
-import { InfinitePushError } from '../errors.js'
+import type { InfinitePushError } from '../errors/infinite-push-error.js'
+import { unknownPenalty } from '../errors/problem-errors.js'
 import { nearestName } from '../nearest-name.js'
 import { adaptiveL1 } from './adaptive-l1.js'
 import { elasticNet } from './elastic-net.js'
@@ -34,7 +35,7 @@ export const PENALTIES = Object.fromEntries(KINDS.map((kind) => [kind.name, kind
  * ```
  */
 export function makePenalty(name: string, size: number, settings: PenaltySettings = {}): Penalty {
-  if (!isPenaltyName(name)) throw unknownPenalty(name)
+  if (!isPenaltyName(name)) throw noSuchPenalty(name)
   const penalty = PENALTIES[name].build(size, settings)
   const asked = nonnegativeOf(size, settings)
   return asked
@@ -49,12 +50,7 @@ function isPenaltyName(name: string): name is PenaltyName {
   return Object.hasOwn(PENALTIES, name)
 }
 
-function unknownPenalty(name: string): InfinitePushError {
-  const names = Object.keys(PENALTIES)
-  const meant = nearestName(name, names)
-  return new InfinitePushError('unknown-penalty', `There is no penalty '${name}'. Known: ${names.join(', ')}.`, {
-    kind: 'usage',
-    hint: meant ? `Did you mean '${meant}'?` : 'Choose one of the known penalties.',
-    field: 'penalty',
-  })
+function noSuchPenalty(name: string): InfinitePushError {
+  const known = Object.keys(PENALTIES)
+  return unknownPenalty({ name, known, meant: nearestName(name, known) })
 }

@@ -1,5 +1,5 @@
-import { InfinitePushError } from '../errors.js'
-import { toRefusal } from '../refusal.js'
+import { InfinitePushError } from '../errors/infinite-push-error.js'
+import { toRefusal } from '../errors/refusal.js'
 import type { FromThread, StopSignal, ToThread, WorkContext } from './messages.js'
 
 /** The end of a port inside a thread: `self` of a browser's worker, `parentPort` of Node's. */

@@ -1,4 +1,4 @@
-import { fromRefusal } from '../refusal.js'
+import { fromRefusal } from '../errors/refusal.js'
 import type { WorkProgress } from '../selection/pieces/work.js'
 import type { FromThread, StopSignal, ToThread } from './messages.js'
 

@@ -1,4 +1,4 @@
-import type { Refusal } from '../refusal.js'
+import type { Refusal } from '../errors/refusal.js'
 import type { WorkProgress } from '../selection/pieces/work.js'
 
 /** To a thread: a question, or that its answer is not wanted any more. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { InfinitePushError } from '../errors.js'
+import { InfinitePushError } from '../errors/infinite-push-error.js'
 import type { FromThread, ToThread } from './messages.js'
 import type { Thread } from './thread.js'
 import { type PortOptions, ThreadPort } from './thread-port.js'

@@ -1,5 +1,6 @@
 import type { Dataset } from '../data/dataset/dataset.js'
-import { InfinitePushError } from '../errors.js'
+import { noList, oneClassOfWeight } from '../errors/data-errors.js'
+import type { InfinitePushError } from '../errors/infinite-push-error.js'
 import { InfinitePushLoss } from '../loss/push/infinite-push.js'
 import { ListsLoss } from '../loss/push/lists.js'
 import type { PushLoss } from '../loss/push/push-loss.js'
@@ -38,7 +39,7 @@ interface ClassRows {
 export function orderByClass(data: Dataset): ClassOrder {
   const lists = classesByList(data)
   const used = lists.filter(({ positives, negatives }) => positives.length > 0 && negatives.length > 0)
-  if (used.length === 0) throw data.queries ? noList(lists.length) : oneClass(lists[0])
+  if (used.length === 0) throw nothingToRank(data, lists)
   const weights = used.flatMap(({ positives }) => normalized(positives.map((row) => data.weights?.[row] ?? 1)))
   const order = {
     rows: Int32Array.from([...used.flatMap((list) => list.positives), ...used.flatMap((list) => list.negatives)]),
@@ -68,20 +69,10 @@ function normalized(weights: number[]): number[] {
   return weights.map((v) => v / total)
 }
 
-function oneClass({ positives, negatives }: ClassRows): InfinitePushError {
-  return new InfinitePushError(
-    'one-class',
-    `There are ${positives.length} positive and ${negatives.length} negative rows of weight above 0; both kinds are needed.`,
-    { kind: 'data', hint: 'Check --label, --positive and --weights.' },
-  )
-}
-
-function noList(lists: number): InfinitePushError {
-  return new InfinitePushError(
-    'no-list',
-    `None of the ${lists} lists has positive and negative rows, so there is nothing to rank inside any of them.`,
-    { kind: 'data', hint: 'Check --query: rows of one list must have the same value there.' },
-  )
+function nothingToRank({ queries }: Dataset, lists: readonly ClassRows[]): InfinitePushError {
+  if (queries) return noList({ lists: lists.length })
+  const [{ positives, negatives }] = lists
+  return oneClassOfWeight({ positives: positives.length, negatives: negatives.length })
 }
 
 /** The collapsed loss for rows in class order: of all rows, or its mean over lists. */

@@ -1,4 +1,5 @@
-import { InfinitePushError } from '../errors.js'
+import type { InfinitePushError } from '../errors/infinite-push-error.js'
+import { solverUnsupported, unknownSolver } from '../errors/problem-errors.js'
 import { nearestName } from '../nearest-name.js'
 import type { Problem } from '../problem/problem.js'
 import { admm } from './admm/admm.js'
@@ -28,14 +29,10 @@ const SMALL_TABLE = { rows: 20_000, cells: 1e7 }
 export function chooseSolver(name: string, problem: Problem): Solver {
   if (name === 'auto') return automatic(problem)
   const solver = SOLVERS.find((candidate) => candidate.name === name)
-  if (!solver) throw unknownSolver(name)
+  if (!solver) throw noSuchSolver(name)
   const answer = solver.supports(problem)
   if (answer === true) return solver
-  throw new InfinitePushError('unsupported', `The solver '${name}' cannot do this: ${answer}`, {
-    kind: 'usage',
-    hint: 'Use --solver auto.',
-    field: 'solver',
-  })
+  throw solverUnsupported({ solver: name, reason: answer })
 }
 
 function automatic(problem: Problem): Solver {
@@ -45,12 +42,7 @@ function automatic(problem: Problem): Solver {
   return loss.negatives > MANY_NEGATIVES && workingSet.supports(problem) === true ? workingSet : alm
 }
 
-function unknownSolver(name: string): InfinitePushError {
-  const names = ['auto', ...SOLVERS.map((solver) => solver.name)]
-  const meant = nearestName(name, names)
-  return new InfinitePushError('unknown-solver', `There is no solver '${name}'. Known: ${names.join(', ')}.`, {
-    kind: 'usage',
-    hint: meant ? `Did you mean '${meant}'?` : "Run 'infinite-push solvers' for what each does.",
-    field: 'solver',
-  })
+function noSuchSolver(name: string): InfinitePushError {
+  const known = ['auto', ...SOLVERS.map((solver) => solver.name)]
+  return unknownSolver({ name, known, meant: nearestName(name, known) })
 }

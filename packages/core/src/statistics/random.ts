@@ -1,4 +1,4 @@
-import { InfinitePushError } from '../errors.js'
+import { badSeed } from '../errors/problem-errors.js'
 
 const two32 = 2 ** 32
 const two53 = 2 ** 53
@@ -34,13 +34,7 @@ export class Random {
 
   /** The state is filled by splitmix64, as the authors of the generator advise. */
   static fromSeed(seed: number): Random {
-    if (!Number.isSafeInteger(seed) || seed < 0) {
-      throw new InfinitePushError('bad-seed', `The seed is ${seed}, which is not a whole number from 0 to 2^53 − 1.`, {
-        kind: 'usage',
-        hint: 'Give a whole number, such as --seed 1.',
-        field: 'seed',
-      })
-    }
+    if (!Number.isSafeInteger(seed) || seed < 0) throw badSeed({ seed })
     const words: number[] = []
     for (let i = 1n; i <= 4n; i++) {
       const output = splitmix64(BigInt(seed) + i * 0x9e3779b97f4a7c15n)

@@ -1,4 +1,4 @@
-import { InfinitePushError } from '../errors.js'
+import { badPairs } from '../errors/metric-errors.js'
 import { normalTail } from './normal-tail.js'
 
 /** What the Wilcoxon signed-rank test says about paired values. */
@@ -86,6 +86,5 @@ function normalPValue(doubled: readonly number[], above: number): number {
 
 function checkPairs(first: readonly number[], second: readonly number[]): void {
   if (first.length === second.length && [...first, ...second].every(Number.isFinite)) return
-  const message = `The test compares pairs of finite numbers; there are ${first.length} and ${second.length} values.`
-  throw new InfinitePushError('bad-pairs', message, { kind: 'usage', hint: 'Give two lists of the same length.' })
+  throw badPairs({ first: first.length, second: second.length })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { InfinitePushError } from '../../errors.js'
+import { InfinitePushError } from '../../errors/infinite-push-error.js'
 import { csrFromEntries } from '../../numeric/matrix/csr.js'
 import { denseFromRows } from '../../numeric/matrix/dense-rows.js'
 import type { Dataset } from './dataset.js'
@@ -39,7 +39,7 @@ const wrong: [string, string, Partial<Dataset>, string][] = [
   ['a sparse NaN', 'feature-not-finite', sparseWith(Number.NaN), 'Row 2, column "height" is NaN.'],
   ['an infinity', 'feature-not-finite', withCell(-Infinity), 'Row 2, column "height" is -Infinity.'],
   ['a huge number', 'feature-too-large', withCell(1e300), 'Row 2, column "height" is 1e+300, beyond ±1e150.'],
-  ['a label 2', 'bad-label', { labels: Uint8Array.of(1, 0, 2) }, 'Row 3 has label 2.'],
+  ['a label 2', 'bad-label', { labels: Uint8Array.of(1, 0, 2) }, 'Row 3 has the label 2.'],
   ['only positives', 'one-class', { labels: Uint8Array.of(1, 1, 1) }, 'All 3 rows are positive'],
   ['only negatives', 'one-class', { labels: Uint8Array.of(0, 0, 0) }, 'All 3 rows are negative'],
   ['a negative weight', 'bad-weight', { weights: Float64Array.of(1, -1, 1) }, 'Row 2 has weight -1.'],

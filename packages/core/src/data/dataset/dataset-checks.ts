@@ -1,4 +1,4 @@
-import { InfinitePushError } from '../../errors.js'
+import * as wrong from '../../errors/data-errors.js'
 import { DenseRows } from '../../numeric/matrix/dense-rows.js'
 import type { Values } from '../../numeric/matrix/linear-map.js'
 import { visitRows } from '../scaling/row-entries.js'
@@ -50,26 +50,21 @@ export function selectRows(given: DatasetInput, rows: ArrayLike<number>): Datase
 
 function checkMissingRule(rule: string | undefined): void {
   if (rule === undefined || rule === 'mean' || rule === 'median') return
-  throw new InfinitePushError('bad-missing', `Missing cells are to be filled by '${rule}'.`, {
-    kind: 'usage',
-    hint: "Fill them by 'mean' or 'median'.",
-    field: 'missing',
-  })
+  throw wrong.badMissing({ rule })
 }
 
 function checkShape({ features, names, labels, weights, queries }: Dataset): void {
   const { rows, cols } = features
-  if (rows === 0) refuse('no-rows', 'The table has no rows.', 'Give at least one positive and one negative row.')
-  if (cols === 0) refuse('no-columns', 'The table has no feature columns.', 'Give at least one numeric column.')
+  if (rows === 0) throw wrong.noRows()
+  if (cols === 0) throw wrong.noColumns()
   const lengths: [string, number, string, number][] = [
     ['feature names', names.length, 'columns', cols],
     ['labels', labels.length, 'rows', rows],
     ['weights', weights?.length ?? rows, 'rows', rows],
     ['list numbers', queries?.length ?? rows, 'rows', rows],
   ]
-  for (const [what, count, axis, wanted] of lengths) {
-    if (count === wanted) continue
-    refuse('length-mismatch', `There are ${count} ${what} for ${wanted} ${axis}.`, `Give one for each of the ${axis}.`)
+  for (const [what, count, of, wanted] of lengths) {
+    if (count !== wanted) throw wrong.lengthMismatch({ what, count, of, wanted })
   }
 }
 
@@ -77,9 +72,7 @@ function checkNames(names: readonly string[]): void {
   const first = new Map<string, number>()
   names.forEach((name, k) => {
     const before = first.get(name)
-    if (before !== undefined) {
-      refuse('duplicate-name', `Columns ${before + 1} and ${k + 1} are both named "${name}".`, 'Rename one of them.')
-    }
+    if (before !== undefined) throw wrong.duplicateName({ columns: [before + 1, k + 1], name })
     first.set(name, k)
   })
 }
@@ -87,35 +80,22 @@ function checkNames(names: readonly string[]): void {
 function checkLabels(labels: Uint8Array): void {
   let positives = 0
   labels.forEach((label, i) => {
-    if (label > 1)
-      refuse('bad-label', `Row ${i + 1} has label ${label}.`, 'Use 1 for a positive row, 0 for a negative.')
+    if (label > 1) throw wrong.badLabel({ row: i + 1, label: String(label) })
     positives += label
   })
-  const hint = 'Ranking needs both classes: check the label column and which value is the positive one.'
-  if (positives === 0)
-    refuse('one-class', `All ${labels.length} rows are negative; there is no positive to rank.`, hint)
-  if (positives === labels.length) {
-    refuse('one-class', `All ${labels.length} rows are positive; there is no negative to rank below them.`, hint)
-  }
+  const negatives = labels.length - positives
+  if (positives === 0 || negatives === 0) throw wrong.oneClass({ positives, negatives })
 }
 
 function checkWeights({ labels, weights }: Dataset): void {
   if (weights === undefined) return
   let total = 0
   weights.forEach((weight, i) => {
-    if (!(weight >= 0 && weight < Number.POSITIVE_INFINITY)) {
-      refuse('bad-weight', `Row ${i + 1} has weight ${weight}.`, 'Give every row a finite weight ≥ 0.')
-    }
+    if (!(weight >= 0 && weight < Number.POSITIVE_INFINITY)) throw wrong.badWeight({ row: i + 1, weight })
     if (labels[i] === 1) total += weight
   })
-  if (total === 0) refuse('zero-weight', 'All positive rows have weight 0.', 'Give some positive row a weight above 0.')
-  if (total === Number.POSITIVE_INFINITY) {
-    refuse(
-      'bad-weight',
-      'The weights of the positive rows add up to infinity.',
-      'Divide all weights by a large number.',
-    )
-  }
+  if (total === 0) throw wrong.zeroWeight()
+  if (total === Number.POSITIVE_INFINITY) throw wrong.infiniteWeight()
 }
 
 function checkFeatures({ features, names, missing }: Dataset): void {
@@ -123,15 +103,8 @@ function checkFeatures({ features, names, missing }: Dataset): void {
   visitRows(features, (row, { columns, values, count }) => {
     for (let t = 0; t < count; t++) {
       if (Math.abs(values[t]) <= largestFeature || (missing && Number.isNaN(values[t]))) continue
-      const where = `Row ${row + 1}, column "${names[columns[t]]}"`
-      if (Number.isFinite(values[t])) {
-        refuse('feature-too-large', `${where} is ${values[t]}, beyond ±1e150.`, 'Use another unit, or mark it missing.')
-      }
-      refuse(
-        'feature-not-finite',
-        `${where} is ${values[t]}.`,
-        'Fill in the value, leave the row or the column out, or let `missing` say what stands for NaN.',
-      )
+      const cell = { row: row + 1, column: names[columns[t]], cell: values[t] }
+      throw Number.isFinite(values[t]) ? wrong.featureTooLarge(cell) : wrong.featureNotFinite(cell)
     }
   })
 }
@@ -140,8 +113,4 @@ function checkFeatures({ features, names, missing }: Dataset): void {
 function allWithin(values: Values): boolean {
   for (let t = 0; t < values.length; t++) if (!(Math.abs(values[t]) <= largestFeature)) return false
   return true
-}
-
-function refuse(code: string, message: string, hint: string): never {
-  throw new InfinitePushError(code, message, { kind: 'data', hint })
 }

@@ -57,13 +57,13 @@ describe('groupedFolds', () => {
       code: 'too-few-groups',
       kind: 'data',
       message: 'There are only 3 groups of rows, but each of the 5 folds needs one.',
-      hint: 'Use --folds 3 or fewer.',
+      hint: 'Use folds: 3 or fewer.',
     })
     const labels = Uint8Array.of(1, 0, 0, 1, 0, 0)
     expect(thrownBy(() => foldsOf({ labels, groups: [1, 2, 3, 4, 5, 6] }, 3))).toMatchObject({
       message: 'Only 2 groups of rows have positives, but each of the 3 folds needs one.',
     })
-    expect(thrownBy(() => foldsOf(patients([4]), 2))).toMatchObject({ hint: expect.stringMatching(/another column/) })
+    expect(thrownBy(() => foldsOf(patients([4]), 2))).toMatchObject({ hint: expect.stringMatching(/rowGroups/) })
   })
 
   it('refuses groups that no division gives both classes', () => {

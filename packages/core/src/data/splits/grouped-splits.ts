@@ -1,4 +1,4 @@
-import { InfinitePushError } from '../../errors.js'
+import { groupsIndivisible, tooFewGroups } from '../../errors/validation-errors.js'
 import { type LabelInput, readLabels } from '../../labels.js'
 import type { Random } from '../../statistics/random.js'
 
@@ -20,8 +20,9 @@ const DRAWS = 20
 export function groupedFolds(labels: LabelInput, groups: RowGroups, k: number, random: Random): Int32Array {
   const counts = countClasses(readLabels(labels), groups)
   checkFolds(counts, k)
-  const fewer = 'Use fewer --folds.'
-  return dealt(counts, new Array(k).fill(1 / k), random) ?? refuse('fold', counts.groups, fewer)
+  const folds = dealt(counts, new Array(k).fill(1 / k), random)
+  if (folds === undefined) throw groupsIndivisible({ groups: counts.groups, part: 'fold' })
+  return folds
 }
 
 /**
@@ -40,8 +41,8 @@ export function groupedHoldout(
   random: Random,
 ): { train: Int32Array; test: Int32Array } {
   const counts = countClasses(readLabels(labels), groups)
-  const more = 'Give more groups with rows of both classes, or another --holdout.'
-  const sides = dealt(counts, [trainFraction, 1 - trainFraction], random) ?? refuse('side', counts.groups, more)
+  const sides = dealt(counts, [trainFraction, 1 - trainFraction], random)
+  if (sides === undefined) throw groupsIndivisible({ groups: counts.groups, part: 'side' })
   const rows = Int32Array.from(sides.keys())
   return { train: rows.filter((row) => sides[row] === 0), test: rows.filter((row) => sides[row] === 1) }
 }
@@ -116,22 +117,11 @@ function dealOnce({ groups, ofGroup, total }: GroupCounts, shares: readonly numb
 
 function checkFolds({ groups, ofGroup }: GroupCounts, k: number): void {
   const having = (label: number) => ofGroup.filter((count, at) => at % 2 === label && count > 0).length
-  const fewest: [count: number, what: string][] = [
-    [groups, `There are only ${groups} groups of rows`],
-    [having(1), `Only ${having(1)} groups of rows have positives`],
-    [having(0), `Only ${having(0)} groups of rows have negatives`],
+  const fewest: [count: number, having: 'positives' | 'negatives' | undefined][] = [
+    [groups, undefined],
+    [having(1), 'positives'],
+    [having(0), 'negatives'],
   ]
   const short = fewest.find(([count]) => count < k)
-  if (short === undefined) return
-  const [count, what] = short
-  throw new InfinitePushError('too-few-groups', `${what}, but each of the ${k} folds needs one.`, {
-    kind: 'data',
-    hint: count >= 2 ? `Use --folds ${count} or fewer.` : 'Name another column with --groups-of-rows, or leave it out.',
-    field: 'folds',
-  })
-}
-
-function refuse(part: string, groups: number, hint: string): never {
-  const message = `The ${groups} groups of rows could not be divided so that every ${part} has rows of both classes.`
-  throw new InfinitePushError('groups-indivisible', message, { kind: 'data', hint, field: 'groups-of-rows' })
+  if (short !== undefined) throw tooFewGroups({ count: short[0], having: short[1], folds: k })
 }

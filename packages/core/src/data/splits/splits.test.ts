@@ -35,12 +35,12 @@ describe('stratifiedFolds', () => {
   it('says how many rows a class has when they are too few, and what to do', () => {
     const split = (positives: number) => stratifiedFolds(labelsOf(positives, 20), 5, Random.fromSeed(1))
     expect(() => split(3)).toThrow('There are only 3 positive rows for 5 folds: each fold needs one.')
-    expect(() => split(3)).toThrow(expect.objectContaining({ kind: 'data', hint: 'Use --folds 3 or fewer.' }))
+    expect(() => split(3)).toThrow(expect.objectContaining({ kind: 'data', hint: 'Use folds: 3 or fewer.' }))
     expect(() => split(1)).toThrow('There are only 1 positive row for 5 folds')
   })
 
   it.each([1, 2.5, Number.NaN])('refuses %d folds', (k) => {
-    expect(() => stratifiedFolds(labelsOf(9, 9), k, Random.fromSeed(1))).toThrow('not a whole number ≥ 2')
+    expect(() => stratifiedFolds(labelsOf(9, 9), k, Random.fromSeed(1))).toThrow('must be a whole number from 2')
   })
 })
 

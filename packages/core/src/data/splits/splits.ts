@@ -1,4 +1,4 @@
-import { InfinitePushError } from '../../errors.js'
+import { badFolds, badTrainSize, tooFewForFolds, tooFewForHoldout } from '../../errors/validation-errors.js'
 import { type LabelInput, readLabels } from '../../labels.js'
 import type { Random } from '../../statistics/random.js'
 
@@ -11,19 +11,13 @@ import type { Random } from '../../statistics/random.js'
  * ```
  */
 export function stratifiedFolds(labels: LabelInput, k: number, random: Random): Int32Array {
-  if (!(Number.isInteger(k) && k >= 2)) {
-    throw new InfinitePushError('bad-folds', `The number of folds is ${k}, which is not a whole number ≥ 2.`, {
-      kind: 'usage',
-      hint: 'Give at least 2, such as --folds 5.',
-      field: 'folds',
-    })
-  }
+  if (!(Number.isInteger(k) && k >= 2)) throw badFolds({ value: k })
   const folds = new Int32Array(labels.length)
   // Dealt like cards, the second class going on where the first one stopped: so the folds' sizes differ by at most one.
   let dealt = 0
   for (const label of [1, 0]) {
     const rows = rowsOfClass(readLabels(labels), label)
-    if (rows.length < k) refuseFolds(rows.length, label, k)
+    if (rows.length < k) throw tooFewForFolds({ count: rows.length, positive: label === 1, folds: k })
     for (const row of random.shuffle(rows)) folds[row] = dealt++ % k
   }
   return folds
@@ -72,27 +66,9 @@ function ascending(a: Int32Array, b: Int32Array): Int32Array {
   return rows.sort()
 }
 
-function refuseFolds(count: number, label: number, k: number): never {
-  const rows = `${count} ${label === 1 ? 'positive' : 'negative'} ${count === 1 ? 'row' : 'rows'}`
-  throw new InfinitePushError('too-few-for-folds', `There are only ${rows} for ${k} folds: each fold needs one.`, {
-    kind: 'data',
-    hint: count >= 2 ? `Use --folds ${count} or fewer.` : 'Give more rows of that class, or choose λ yourself.',
-    field: 'folds',
-  })
-}
-
 function checkHoldout(count: number, positives: number, negatives: number): void {
   const rows = positives + negatives
-  if (positives < 2 || negatives < 2) {
-    const found = `${positives} positive and ${negatives} negative rows`
-    throw new InfinitePushError('too-few-for-holdout', `A split needs two rows of each class; there are ${found}.`, {
-      kind: 'data',
-      hint: 'Give more rows of the smaller class.',
-    })
-  }
+  if (positives < 2 || negatives < 2) throw tooFewForHoldout({ positives, negatives })
   if (Number.isInteger(count) && count >= 2 && count <= rows - 2) return
-  throw new InfinitePushError('bad-train-size', `Training on ${count} of ${rows} rows leaves a side without a class.`, {
-    kind: 'usage',
-    hint: `Train on 2 to ${rows - 2} rows.`,
-  })
+  throw badTrainSize({ train: count, rows })
 }

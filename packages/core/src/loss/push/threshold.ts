@@ -1,4 +1,4 @@
-import { InfinitePushError } from '../../errors.js'
+import { badFraction, badTopK } from '../../errors/problem-errors.js'
 
 /**
  * Which negatives a positive must beat: the highest one (`max`, the infinite push of eq. (2)), the mean of the K highest
@@ -19,21 +19,11 @@ export function topCount(threshold: Threshold, negatives: number): number {
   if (threshold.kind === 'fraction') return fractionCount(threshold.tau, negatives)
   const { k } = threshold
   if (Number.isInteger(k) && k >= 1 && k <= negatives) return k
-  throw new InfinitePushError('bad-top-k', `top-k is ${k}, but must be a whole number from 1 to ${negatives}.`, {
-    kind: 'usage',
-    hint: `The data have ${negatives} negatives; choose --top-k between 1 and that.`,
-    field: 'top-k',
-  })
+  throw badTopK({ k, negatives })
 }
 
 function fractionCount(tau: number, negatives: number): number {
-  if (!(tau > 0 && tau <= 1)) {
-    throw new InfinitePushError('bad-fraction', `fraction is ${tau}, but must lie in ]0, 1].`, {
-      kind: 'usage',
-      hint: 'For the top 1 % of the negatives use --fraction 0.01.',
-      field: 'fraction',
-    })
-  }
+  if (!(tau > 0 && tau <= 1)) throw badFraction({ tau })
   // 0.07·100 is 7.000000000000001 in binary: rounding up must not turn it into 8.
   return Math.max(1, Math.ceil(tau * negatives * (1 - 1e-12)))
 }

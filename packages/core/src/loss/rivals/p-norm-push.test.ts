@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expectDerivatives } from '../../../test/smooth-loss.js'
-import { InfinitePushError } from '../../errors.js'
+import { InfinitePushError } from '../../errors/infinite-push-error.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { Random } from '../../statistics/random.js'
 import { PNormPushLoss } from './p-norm-push.js'

@@ -1,4 +1,4 @@
-import { InfinitePushError } from '../../errors.js'
+import { badPower } from '../../errors/problem-errors.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { SmoothLoss } from './smooth.js'
 
@@ -31,7 +31,7 @@ export class PNormPushLoss implements SmoothLoss {
     /** p ≥ 1 */
     private readonly power: number,
   ) {
-    if (!(power >= 1 && power < Number.POSITIVE_INFINITY)) throw badPower(power)
+    if (!(power >= 1 && power < Number.POSITIVE_INFINITY)) throw badPower({ power: power })
     this.size = positives + negatives
     this.shares = new Float64Array(this.size)
   }
@@ -98,16 +98,4 @@ function mean(shares: Vec, x: Vec): number {
   let sum = 0
   for (let k = 0; k < x.length; k++) sum += shares[k] * x[k]
   return sum
-}
-
-function badPower(power: number): InfinitePushError {
-  return new InfinitePushError(
-    'bad-power',
-    `The power of the p-norm push is ${power}, but must be a number from 1 on.`,
-    {
-      kind: 'usage',
-      hint: 'Use 1 for the mean over all pairs, 4 to 16 for the top of the list; the limit is the infinite push itself.',
-      field: 'power',
-    },
-  )
 }

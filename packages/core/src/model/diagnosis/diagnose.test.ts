@@ -51,7 +51,7 @@ describe('diagnose', () => {
     expect(smallestTopK).toBeGreaterThan(1)
     expect(lambdaMaxAt(inHull, smallestTopK)).toBeGreaterThan(0)
     expect(lambdaMaxAt(inHull, smallestTopK - 1)).toBe(0)
-    expect(cure).toContain(`--threshold top-k --top-k ${smallestTopK}`)
+    expect(cure).toContain(`threshold: { kind: 'top-k', k: ${smallestTopK} }`)
     const model = fit(inHull, { lambdaRatio: 0.1, threshold: { kind: 'top-k', k: smallestTopK } })
     expect(model.features.selected).toBeGreaterThan(0)
   })
@@ -59,7 +59,7 @@ describe('diagnose', () => {
   it('searches for that K only where asked to, and else names a threshold that is easier to beat', () => {
     const { smallestTopK, cure } = diagnose(inHull)
     expect(smallestTopK).toBeUndefined()
-    expect(cure).toContain('--threshold fraction --fraction 0.5')
+    expect(cure).toContain("threshold: { kind: 'fraction', tau: 0.5 }")
   })
 
   it('tells how far it has come, more and more', () => {

@@ -1,4 +1,5 @@
 import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
+import { type Cure, cureWords } from '../../errors/model-warnings.js'
 import { checkOptions, type OptionsOf } from '../input/options.js'
 import { PROBLEM_OPTIONS, type ProblemSettings } from '../input/settings.js'
 import { Trainer } from '../learn/trainer.js'
@@ -21,7 +22,8 @@ export interface Diagnosis {
   hull: { row: number; share: number }[]
   /** The smallest K of a top-K threshold that has models which are not empty, when that was asked for and there is one. */
   smallestTopK?: number
-  /** What to do, when something must be done. */
+  /** An easier threshold that has models which are not empty, when one is needed; and in words. */
+  easier?: Cure
   cure?: string
 }
 
@@ -74,13 +76,17 @@ export function diagnose(data: DatasetInput, settings: ProblemSettings = {}, opt
     lambdaMax: value,
     emptyForEveryLambda: value === 0,
     hull: held.sort((a, b) => b.share - a.share),
-    ...(value > 0 ? {} : smallestTopK ? searchedCure(trainer, onProgress) : { cure: easierThreshold(trainer, upper) }),
+    ...(value > 0 ? {} : smallestTopK ? searchedCure(trainer, onProgress) : cureOf(easierThreshold(trainer, upper))),
   }
 }
 
-function searchedCure(trainer: Trainer, onProgress: OnProgress): Pick<Diagnosis, 'smallestTopK' | 'cure'> {
+function searchedCure(trainer: Trainer, onProgress: OnProgress): Pick<Diagnosis, 'smallestTopK' | 'easier' | 'cure'> {
   const what = 'the mean positive is inside the hull: which threshold helps'
   onProgress({ done: 1, total: 2, what })
   const k = trainer.smallestUsefulTopK((done, steps) => onProgress({ done: 1 + done / steps, total: 2, what }))
-  return { ...(k === undefined ? {} : { smallestTopK: k }), cure: smallestThreshold(k, trainer.order) }
+  return { ...(k === undefined ? {} : { smallestTopK: k }), ...cureOf(smallestThreshold(k, trainer.order)) }
+}
+
+function cureOf(easier: Cure): Pick<Diagnosis, 'easier' | 'cure'> {
+  return { easier, cure: cureWords(easier) }
 }

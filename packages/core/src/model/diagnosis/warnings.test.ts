@@ -33,7 +33,7 @@ describe('the warning about an empty model', () => {
     expect(model).toMatchObject({ status: 'solved', lambdaMax: 0, weights: {} })
     expect(model.warnings).toHaveLength(1)
     expect(model.warnings[0].message).toContain('inside the convex hull of the negatives')
-    expect(model.warnings[0].hint).toContain('--threshold fraction --fraction 0.5')
+    expect(model.warnings[0].hint).toContain("threshold: { kind: 'fraction', tau: 0.5 }")
     expect(
       fit(inHull, { lambdaRatio: 0.1, threshold: { kind: 'fraction', tau: 1 } }).features.selected,
     ).toBeGreaterThan(0)
@@ -42,7 +42,7 @@ describe('the warning about an empty model', () => {
   it('names the mean of all negatives where half of them was asked for', () => {
     const threshold = { kind: 'top-k', k: 3 } as const
     const between = tableOf([[0.1]], [[-1], [1], [1], [-1.2]])
-    expect(fit(between, { lambdaRatio: 0.1, threshold }).warnings[0].hint).toContain('--fraction 1.')
+    expect(fit(between, { lambdaRatio: 0.1, threshold }).warnings[0].hint).toContain('tau: 1 }')
   })
 
   it('starts no search for the smallest top-k, which takes minutes on a large table', () => {

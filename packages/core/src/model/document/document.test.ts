@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { SONAR_GROUPS, sonar } from '../../../test/sonar.js'
 import { thrownBy } from '../../../test/thrown.js'
 import { toyProblem } from '../../data/toy.js'
-import { InfinitePushError } from '../../errors.js'
+import { InfinitePushError } from '../../errors/infinite-push-error.js'
 import { InfinitePush } from '../../infinite-push.js'
 import { denseFromRows } from '../../numeric/matrix/dense-rows.js'
 import { PENALTIES, type PenaltyName } from '../../penalty/all.js'
@@ -161,7 +161,7 @@ describe('a document that is no model', () => {
     ['penalty', 'l0', 'penalty is the text "l0", expected one of l1, '],
     ['penalty', 'group', 'penaltySettings cannot be right: This penalty needs groups of features.'],
     ['penaltySettings.factors', [1], 'penaltySettings cannot be right: There are 1 factors for 5 features.'],
-    ['threshold', { kind: 'top-k', k: 99 }, 'threshold cannot be right: top-k is 99'],
+    ['threshold', { kind: 'top-k', k: 99 }, 'threshold cannot be right: The k of top-k is 99'],
     ['threshold', { kind: 'median' }, 'threshold.kind is the text "median", expected one of max, '],
     ['weights', [], 'weights is an array of 0, expected an object.'],
     ['weights.x9', '1', 'weights.x9 is the text "1", expected a finite number.'],

@@ -6,8 +6,9 @@ import { openDocument } from './open-document.js'
 /** A model without what differs from run to run: identical fits are identical documents. */
 export type ModelDocument = Omit<Model, 'timing'>
 
+/** Of a warning it keeps the words, as the surface that wrote it chose them. */
 export function documentOf({ timing: _, ...document }: Model): ModelDocument {
-  return document
+  return { ...document, warnings: document.warnings.map(({ code, message, hint }) => ({ code, message, hint })) }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { InfinitePushError } from '../../errors.js'
+import { InfinitePushError } from '../../errors/infinite-push-error.js'
 import { type Threshold, topCount } from '../../loss/push/threshold.js'
 import { METRICS } from '../../metrics/all.js'
 import type { Metrics } from '../../metrics/metric.js'

@@ -1,5 +1,5 @@
 import type { Certificate } from '../../certificate/gap.js'
-import type { Warning } from '../../errors.js'
+import type { Warning } from '../../errors/define.js'
 import type { Threshold } from '../../loss/push/threshold.js'
 import type { Metrics } from '../../metrics/metric.js'
 import type { Calibration } from '../../operating/calibration.js'

@@ -1,4 +1,4 @@
-import { InfinitePushError } from '../../errors.js'
+import { newerModel, notAModel, notJson } from '../../errors/document-errors.js'
 import type { Model } from './model.js'
 import { badModel } from './schema.js'
 
@@ -14,40 +14,20 @@ export function openDocument(text: string): unknown {
 }
 
 function parseJson(text: string): unknown {
-  if (text.trim() === '') throw unreadable('The model document is empty.')
+  if (text.trim() === '') throw notJson({ what: 'is empty' })
   try {
     return JSON.parse(text)
   } catch (error) {
     const cut = /^\s*\{/.test(text) && !/\}\s*$/.test(text)
-    if (cut) throw unreadable('The model document ends in the middle.')
-    throw unreadable(`The model document is not JSON: ${(error as Error).message}.`)
+    if (cut) throw notJson({ what: 'ends in the middle' })
+    throw notJson({ what: `is not JSON: ${(error as Error).message}` })
   }
-}
-
-function unreadable(message: string): InfinitePushError {
-  return new InfinitePushError('not-json', message, {
-    kind: 'model',
-    hint: 'It may have been cut off while it was written or copied: copy it again, or fit again.',
-  })
 }
 
 function checkVersion(document: unknown): void {
   const { format, version } = (document ?? {}) as Partial<Record<'format' | 'version', unknown>>
-  if (format !== FORMAT) {
-    throw new InfinitePushError('not-a-model', `This is JSON, but not a model: its format is not '${FORMAT}'.`, {
-      kind: 'model',
-      hint: 'Models are what fit writes with --out.',
-      field: 'format',
-    })
-  }
-  if (typeof version === 'number' && version > NEWEST) {
-    const message = `This model was written by a newer version of infinite-push: its version is ${version}, known is ${NEWEST}.`
-    throw new InfinitePushError('newer-model', message, {
-      kind: 'model',
-      hint: 'Upgrade: npm install infinite-push@latest.',
-      field: 'version',
-    })
-  }
+  if (format !== FORMAT) throw notAModel({ format: FORMAT })
+  if (typeof version === 'number' && version > NEWEST) throw newerModel({ version, known: NEWEST })
 }
 
 /** Keys that reach for an object's prototype; no model has them, except as names of features. */

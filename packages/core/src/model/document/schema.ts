@@ -1,4 +1,5 @@
-import { InfinitePushError } from '../../errors.js'
+import { damagedModel } from '../../errors/document-errors.js'
+import type { InfinitePushError } from '../../errors/infinite-push-error.js'
 import { shownValue } from '../../shown-value.js'
 
 /** Takes a value of unknown origin and gives it back as a T, or throws an error that names its path in the document. */
@@ -8,12 +9,8 @@ export type Reader<T> = (value: unknown, path: string) => T
 type Fields<T> = { [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? Reader<T[K] | undefined> : Reader<T[K]> }
 
 /** Refuses a model document. */
-export function badModel(path: string, message: string): InfinitePushError {
-  return new InfinitePushError('bad-model', message, {
-    kind: 'model',
-    hint: 'The document was changed or damaged after it was written: fit again, or take an untouched copy.',
-    field: path,
-  })
+export function badModel(path: string, what: string): InfinitePushError {
+  return damagedModel({ path, what })
 }
 
 /** A finite number that passes a test. */

@@ -1,4 +1,5 @@
-import { InfinitePushError } from '../../errors.js'
+import type { InfinitePushError } from '../../errors/infinite-push-error.js'
+import { badOption, unknownOption } from '../../errors/problem-errors.js'
 import { nearestName } from '../../nearest-name.js'
 import { shownValue } from '../../shown-value.js'
 
@@ -33,27 +34,18 @@ export function checkOptions(settings: object, known: OptionsOf<object>): void {
   if (!SHAPES.object(settings)) throw wrongShape('settings', settings, 'object')
   for (const [name, value] of Object.entries(settings)) {
     if (value === undefined) continue
-    if (!Object.hasOwn(shapes, name)) throw unknownOption(name, Object.keys(shapes))
+    if (!Object.hasOwn(shapes, name)) throw noSuchOption(name, Object.keys(shapes))
     if (!SHAPES[shapes[name]](value)) throw wrongShape(name, value, shapes[name])
   }
 }
 
-function unknownOption(name: string, known: readonly string[]): InfinitePushError {
-  const meant = nearestName(name, known)
-  return new InfinitePushError('unknown-option', `There is no option '${name}'.`, {
-    kind: 'usage',
-    hint: meant ? `Did you mean '${meant}'?` : `The options are ${known.join(', ')}.`,
-    field: name,
-  })
+function noSuchOption(name: string, known: readonly string[]): InfinitePushError {
+  return unknownOption({ name, known, meant: nearestName(name, known) })
 }
 
 const WORDS = { number: 'a number', text: 'a text', flag: 'true or false', list: 'a list', object: 'an object' }
 
 function wrongShape(name: string, value: unknown, shape: string): InfinitePushError {
   const expected = (WORDS as Record<string, string>)[shape] ?? `a ${shape}`
-  return new InfinitePushError('bad-option', `${name} is ${shownValue(value)}, but must be ${expected}.`, {
-    kind: 'usage',
-    hint: `Give ${expected}, or leave ${name} out.`,
-    field: name,
-  })
+  return badOption({ name, found: shownValue(value), expected })
 }

@@ -1,4 +1,4 @@
-import { InfinitePushError } from '../../errors.js'
+import { badLambda, badTolerance, noLambda, twoLambdas } from '../../errors/problem-errors.js'
 import type { Threshold } from '../../loss/push/threshold.js'
 import type { PenaltyName, PenaltySettings } from '../../penalty/all.js'
 import { Random } from '../../statistics/random.js'
@@ -45,21 +45,11 @@ export type LambdaChoice = { lambda: number; lambdaRatio?: never } | { lambdaRat
 
 /** λ and ratio must be positive numbers, and there must be one. */
 export function checkLambda({ lambda, lambdaRatio }: { lambda?: number; lambdaRatio?: number }): LambdaChoice {
-  if (lambda !== undefined && lambdaRatio !== undefined) {
-    throw lambdaError('Both lambda and lambda-ratio are given.', 'Give one of them.')
-  }
-  const [name, value] = lambda !== undefined ? ['lambda', lambda] : ['lambda-ratio', lambdaRatio]
-  if (value === undefined) {
-    throw lambdaError('Neither lambda nor lambda-ratio is given.', 'Give one of them, e.g. --lambda-ratio 0.1.')
-  }
-  if (!(value > 0 && value < Number.POSITIVE_INFINITY)) {
-    throw lambdaError(`${name} is ${value}, but must be a number above 0.`, 'A good start is --lambda-ratio 0.1.')
-  }
+  if (lambda !== undefined && lambdaRatio !== undefined) throw twoLambdas()
+  const [name, value] = lambda !== undefined ? (['lambda', lambda] as const) : (['lambdaRatio', lambdaRatio] as const)
+  if (value === undefined) throw noLambda()
+  if (!(value > 0 && value < Number.POSITIVE_INFINITY)) throw badLambda({ name, value })
   return lambda !== undefined ? { lambda } : { lambdaRatio: value }
-}
-
-function lambdaError(message: string, hint: string): InfinitePushError {
-  return new InfinitePushError('bad-lambda', message, { kind: 'usage', hint, field: 'lambda' })
 }
 
 /** The seed, checked: 0 unless given. */
@@ -71,9 +61,5 @@ export function seedOf({ seed = 0 }: { seed?: number }): number {
 /** The tolerance, checked. */
 export function toleranceOf({ tolerance = DEFAULT_TOLERANCE }: ProblemSettings): number {
   if (tolerance > 0 && tolerance < 1) return tolerance
-  throw new InfinitePushError('bad-tolerance', `The tolerance is ${tolerance}, but must lie between 0 and 1.`, {
-    kind: 'usage',
-    hint: 'It is the relative duality gap to reach; the default is 1e-6.',
-    field: 'tolerance',
-  })
+  throw badTolerance({ value: tolerance })
 }

@@ -1,8 +1,8 @@
-import type { InfinitePushError } from '../../errors.js'
+import { badShape, badTable, raggedTable } from '../../errors/table-errors.js'
 import { DenseRows } from '../../numeric/matrix/dense-rows.js'
 import type { Matrix } from '../../numeric/matrix/linear-map.js'
 import { shownValue } from '../../shown-value.js'
-import { checkCells, checkColumns, inputError, listLength, type NamedColumns, ragged } from './cells.js'
+import { checkCells, checkColumns, listLength, type NamedColumns } from './cells.js'
 
 /** Numbers row after row, with their shape. */
 export interface FlatTable {
@@ -28,7 +28,7 @@ export type KnownShape = { rows: number } | { cols: number }
 
 /** Makes a matrix of whatever it is given. Cells must be numbers: nothing is turned into one in silence. */
 export function readInput(input: TableInput, known: KnownShape): InputTable {
-  if (typeof input !== 'object' || input === null) throw noTable(input)
+  if (typeof input !== 'object' || input === null) throw badTable({ found: shownValue(input) })
   if (input instanceof Float64Array || input instanceof Float32Array) return { features: flat(shaped(input, known)) }
   if (Array.isArray(input)) return { features: fromRows(input, known) }
   if (isMatrix(input)) return { features: input }
@@ -48,18 +48,14 @@ function shaped(values: Float64Array | Float32Array, known: KnownShape): FlatTab
   const [axis, count] = 'rows' in known ? (['rows', known.rows] as const) : (['columns', known.cols] as const)
   const across = count > 0 ? values.length / count : 0
   if (!Number.isInteger(across)) {
-    const message = `${values.length} numbers do not make a table of ${count} ${axis}.`
-    throw inputError('bad-shape', message, 'Give the numbers row after row, or { rows, cols, values }.')
+    throw badShape({ count: values.length, rows: undefined, cols: undefined, ...known })
   }
   return axis === 'rows' ? { rows: count, cols: across, values } : { rows: across, cols: count, values }
 }
 
 function flat({ rows, cols, values }: FlatTable): DenseRows {
-  if (values.length !== rows * cols) {
-    const message = `${values.length} numbers do not make a table of ${rows} rows and ${cols} columns.`
-    throw inputError('bad-shape', message, 'Give rows·cols numbers, row after row.')
-  }
-  checkCells(values, (t) => `Row ${Math.floor(t / cols) + 1}, column ${(t % cols) + 1}`)
+  if (values.length !== rows * cols) throw badShape({ count: values.length, rows, cols })
+  checkCells(values, (t) => ({ row: Math.floor(t / cols) + 1, column: (t % cols) + 1 }))
   return new DenseRows(rows, cols, values instanceof Float64Array ? values : Float64Array.from(values))
 }
 
@@ -69,8 +65,8 @@ function fromRows(rows: readonly ArrayLike<number>[], known: KnownShape): DenseR
   const values = new Float64Array(rows.length * cols)
   rows.forEach((row, i) => {
     const count = listLength(row, `Row ${i + 1}`)
-    if (count !== cols) throw ragged(`Row ${i + 1} has ${count} values, but row 1 has ${cols}.`)
-    checkCells(row, (k) => `Row ${i + 1}, column ${k + 1}`)
+    if (count !== cols) throw raggedTable({ line: `Row ${i + 1}`, count, first: 'row 1', wanted: cols })
+    checkCells(row, (k) => ({ row: i + 1, column: k + 1 }))
     values.set(row, i * cols)
   })
   return new DenseRows(rows.length, cols, values)
@@ -84,9 +80,4 @@ function fromColumns(columns: NamedColumns): InputTable {
     for (let i = 0; i < rows; i++) values[i * names.length + k] = columns[name][i]
   })
   return { features: new DenseRows(rows, names.length, values), names }
-}
-
-function noTable(input: unknown): InfinitePushError {
-  const hint = 'Give a list of rows, or an object of columns by name.'
-  return inputError('bad-table', `The table is ${shownValue(input)}.`, hint)
 }

@@ -1,4 +1,4 @@
-import type { Warning } from '../../errors.js'
+import type { Warning } from '../../errors/define.js'
 import type { Operation } from '../../operating/choose-operation.js'
 import { VERSION } from '../../version.js'
 import type { CrossValidationSummary, FittedModel, Model, TableRecord, Timing } from '../document/model.js'
@@ -20,6 +20,8 @@ export interface ModelParts {
   /** The threshold and the probabilities that were chosen on held-out scores. */
   operation?: Operation | undefined
   timing?: Timing | undefined
+  /** Words the hints of warnings for a surface of its own; otherwise they are the library's. */
+  worded?: (warnings: Warning[]) => Warning[]
 }
 
 /**
@@ -30,7 +32,7 @@ export function assembleModel(parts: ModelParts & { timing: Timing }): FittedMod
 export function assembleModel(parts: ModelParts): Model
 export function assembleModel({ learnt, noticed = [], operation, ...parts }: ModelParts): Model {
   const { metrics, training, scoring } = learnt
-  const { cv = metrics.cv, table = training.table, timing = learnt.timing } = parts
+  const { cv = metrics.cv, table = training.table, timing = learnt.timing, worded = (all) => all } = parts
   const { operatingPoint = learnt.operatingPoint, calibration = learnt.calibration } = operation ?? {}
   const selected = selectedWeights(scoring)
   return {
@@ -50,7 +52,7 @@ export function assembleModel({ learnt, noticed = [], operation, ...parts }: Mod
     selected,
     weights: Object.fromEntries(selected.map(({ name, weight }) => [name, weight])),
     metrics: { train: metrics.train, ...(cv && { cv }) },
-    warnings: [...noticed, ...learnt.warnings, ...(operation?.warnings ?? [])],
+    warnings: worded([...noticed, ...learnt.warnings, ...(operation?.warnings ?? [])]),
     scoring,
     ...(operatingPoint && { operatingPoint }),
     ...(calibration && { calibration }),

@@ -5,7 +5,7 @@ import type { Dataset } from '../../data/dataset/dataset.js'
 import { checkDataset } from '../../data/dataset/dataset-checks.js'
 import { learnStandardization, type Standardization } from '../../data/scaling/standardize.js'
 import { trainingRows } from '../../data/scaling/training-rows.js'
-import { InfinitePushError } from '../../errors.js'
+import { emptyColumn, unnamedColumn } from '../../errors/data-errors.js'
 import type { Threshold } from '../../loss/push/threshold.js'
 import type { Matrix, Vec } from '../../numeric/matrix/linear-map.js'
 import { makePenalty, PENALTIES, type PenaltyName, type PenaltySettings } from '../../penalty/all.js'
@@ -125,12 +125,7 @@ export class Trainer {
   /** A model of a column without a single value would promise to know what to do with one. */
   refuseEmptyColumns(): void {
     const { empty = [] } = this.standardization
-    if (empty.length === 0) return
-    const names = empty.slice(0, 10).map((k) => `'${this.data.names[k]}'`)
-    const more = empty.length > names.length ? ` and ${empty.length - names.length} more` : ''
-    const columns = empty.length === 1 ? ['Column', 'has'] : ['Columns', 'have']
-    const message = `${columns[0]} ${names.join(', ')}${more} ${columns[1]} no value: every cell is missing.`
-    throw new InfinitePushError('empty-column', message, { kind: 'data', hint: 'Leave out what has no values.' })
+    if (empty.length > 0) throw emptyColumn({ columns: empty.map((k) => this.data.names[k]) })
   }
 
   private start(): LambdaMax {
@@ -156,9 +151,5 @@ export class Trainer {
 /** The model finds columns by name. */
 function refuseUnnamed(names: readonly string[]): void {
   const k = names.indexOf('')
-  if (k < 0) return
-  throw new InfinitePushError('unnamed-column', `Column ${k + 1} has an empty name.`, {
-    kind: 'data',
-    hint: 'Name it, or leave it out.',
-  })
+  if (k >= 0) throw unnamedColumn({ column: k + 1 })
 }

@@ -1,4 +1,5 @@
-import { InfinitePushError } from '../../errors.js'
+import type { InfinitePushError } from '../../errors/infinite-push-error.js'
+import { missingColumns, noScore } from '../../errors/table-errors.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { Model } from '../document/model.js'
 
@@ -39,7 +40,7 @@ export function scoreTable(model: Scoring, table: NamedRows): Vec {
   const { used, columns } = weighedColumns(model, table)
   const scores = scoreRows(pick(model.scoring, used), columns)
   const bad = scores.findIndex((score) => !Number.isFinite(score))
-  if (bad >= 0) throw noScore(bad, columns, (k) => model.scoring.names[used[k]])
+  if (bad >= 0) throw unscored(bad, columns, (k) => model.scoring.names[used[k]])
   return scores
 }
 
@@ -51,7 +52,7 @@ export function weighedColumns(
   const place = new Map(table.names.map((name, k) => [name, k]))
   const used = names.map((_, k) => k).filter((k) => weights[k] !== 0)
   const missing = used.filter((k) => !place.has(names[k])).map((k) => names[k])
-  if (missing.length > 0) throw missingColumns(missing, used.length)
+  if (missing.length > 0) throw missingColumns({ missing, used: used.length })
   return { used, columns: table.features.selectColumns(used.map((k) => place.get(names[k]) ?? 0)) }
 }
 
@@ -94,23 +95,9 @@ function pick({ weights, mean, scale, fill }: Model['scoring'], used: number[]):
   return { weights: at(weights), mean: at(mean), scale: at(scale), ...(fill && { fill: at(fill) }) }
 }
 
-function missingColumns(missing: string[], used: number): InfinitePushError {
-  const shown = missing.slice(0, 10).map((name) => `'${name}'`)
-  const more = missing.length > shown.length ? ` and ${missing.length - shown.length} more` : ''
-  return new InfinitePushError(
-    'missing-columns',
-    `The table lacks ${missing.length} of the ${used} columns that the model weighs: ${shown.join(', ')}${more}.`,
-    { kind: 'data', hint: 'Columns are matched by exact name; extra columns are fine. Check the header of the table.' },
-  )
-}
-
-function noScore(row: number, columns: ScoredRows, nameOf: (k: number) => string): InfinitePushError {
+function unscored(row: number, columns: ScoredRows, nameOf: (k: number) => string): InfinitePushError {
   const cells = new Float64Array(columns.cols)
   columns.readRow(row, cells, 0)
   const k = cells.findIndex((cell) => !Number.isFinite(cell))
-  const why = k >= 0 ? `column '${nameOf(k)}' is ${cells[k]}` : 'its cells are too large'
-  return new InfinitePushError('no-score', `Row ${row + 1} has no score: ${why}.`, {
-    kind: 'data',
-    hint: 'Fill in the value, or leave the row out.',
-  })
+  return noScore({ row: row + 1, column: k < 0 ? undefined : nameOf(k), cell: cells[k] })
 }

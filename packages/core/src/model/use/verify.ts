@@ -5,7 +5,7 @@ import { hashDataset } from '../../data/dataset/dataset-hash.js'
 import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
 import type { Standardization } from '../../data/scaling/standardize.js'
 import { trainingRows } from '../../data/scaling/training-rows.js'
-import { InfinitePushError } from '../../errors.js'
+import { otherData } from '../../errors/document-errors.js'
 import type { PushLoss } from '../../loss/push/push-loss.js'
 import { gapText } from '../../number-text.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
@@ -72,9 +72,9 @@ export function verify(model: Model, data: DatasetInput): Verification {
 function trainingColumns({ scoring: { names }, training }: Model, data: Dataset): Dataset {
   const place = new Map(data.names.map((name, k) => [name, k]))
   const missing = names.filter((name) => !place.has(name))
-  if (missing.length > 0) throw otherData(`it lacks ${missing.slice(0, 5).join(', ')}`)
+  if (missing.length > 0) throw otherData({ why: `it lacks ${missing.slice(0, 5).join(', ')}` })
   if (data.labels.length !== training.rows) {
-    throw otherData(`it has ${data.labels.length} rows, the model saw ${training.rows}`)
+    throw otherData({ why: `it has ${data.labels.length} rows, the model saw ${training.rows}` })
   }
   const columns = names.map((name) => place.get(name) ?? 0)
   if (columns.length === data.names.length && columns.every((column, k) => column === k)) return data
@@ -83,16 +83,10 @@ function trainingColumns({ scoring: { names }, training }: Model, data: Dataset)
 
 function lossOf({ threshold }: Model, order: ClassOrder): PushLoss {
   if (!order.lists && threshold.kind === 'top-k' && threshold.k > order.negatives) {
-    throw otherData(`it has ${order.negatives} negatives, too few for the model's top-k of ${threshold.k}`)
+    const why = `it has ${order.negatives} negatives, too few for the model's top-k of ${threshold.k}`
+    throw otherData({ why })
   }
   return pushLoss(order, threshold)
-}
-
-function otherData(why: string): InfinitePushError {
-  return new InfinitePushError('other-data', `This is not the table the model was learnt from: ${why}.`, {
-    kind: 'data',
-    hint: 'Give the training file, with the same --label, --ignore and --missing as for fit.',
-  })
 }
 
 function dataCheck(model: Model, data: Dataset): Check {

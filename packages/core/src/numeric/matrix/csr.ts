@@ -1,4 +1,4 @@
-import { InfinitePushError } from '../../errors.js'
+import { duplicateEntry } from '../../errors/table-errors.js'
 import { allocateCompressed } from '../wasm/kernel-memory.js'
 import { columnMoments } from './column-moments.js'
 import { CompressedLines, type CompressedParts } from './compressed-lines.js'
@@ -125,10 +125,7 @@ function refuseRepeats({ lines, pointers, indices }: CompressedLines): void {
   for (let i = 0; i < lines; i++) {
     for (let t = pointers[i] + 1; t < pointers[i + 1]; t++) {
       if (indices[t] !== indices[t - 1]) continue
-      throw new InfinitePushError('duplicate-entry', `Row ${i + 1} gives column ${indices[t] + 1} twice.`, {
-        kind: 'data',
-        hint: 'Keep one value per row and column.',
-      })
+      throw duplicateEntry({ row: i + 1, column: indices[t] + 1 })
     }
   }
 }

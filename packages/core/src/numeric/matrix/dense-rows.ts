@@ -1,4 +1,4 @@
-import { InfinitePushError } from '../../errors.js'
+import { raggedRows } from '../../errors/table-errors.js'
 import { addSegment } from '../order/segments.js'
 import { columnMomentsInMemory, rescaleColumnsInMemory } from '../wasm/column-passes.js'
 import { allocateMatrix } from '../wasm/kernel-memory.js'
@@ -98,12 +98,7 @@ export function denseFromRows(rows: readonly ArrayLike<number>[]): DenseRows {
   const cols = rows.length === 0 ? 0 : rows[0].length
   const values = new Float64Array(rows.length * cols)
   rows.forEach((row, i) => {
-    if (row.length !== cols) {
-      throw new InfinitePushError('ragged-rows', `Row ${i + 1} has ${row.length} values, but row 1 has ${cols}.`, {
-        kind: 'data',
-        hint: 'Give every row the same number of values.',
-      })
-    }
+    if (row.length !== cols) throw raggedRows({ row: i + 1, count: row.length, wanted: cols })
     values.set(row, i * cols)
   })
   return new DenseRows(rows.length, cols, values)

@@ -1,6 +1,7 @@
 import type { Dataset } from '../../data/dataset/dataset.js'
 import { checkDataset, selectRows } from '../../data/dataset/dataset-checks.js'
 import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
+import { badRepeats, methodWithoutLists, noMethods, weightsInComparison } from '../../errors/validation-errors.js'
 import { allMetrics, metricByName, type RankingMeasure } from '../../metrics/all.js'
 import { checkOptions, type OptionsOf } from '../../model/input/options.js'
 import { seedOf } from '../../model/input/settings.js'
@@ -8,7 +9,6 @@ import { scoreRows } from '../../model/use/score.js'
 import { Random } from '../../statistics/random.js'
 import { inOrder, type Piecewise } from '../pieces/piecewise.js'
 import type { WorkProgress } from '../pieces/work.js'
-import { badSetting } from '../validation/bad-setting.js'
 import { type ChoosingRows, choosingRows, chosenRule } from '../validation/chosen-rule.js'
 import { dividedOnce } from '../validation/divided-once.js'
 import { type Comparison, comparedMethods, type Outcome, spreadOf } from './comparison.js'
@@ -141,15 +141,11 @@ function check(data: Dataset, { methods, repeats, metric }: Plan): void {
   methods.forEach(methodByName)
   metricByName(metric)
   checkDataset(data)
-  if (data.weights)
-    throw badSetting('weights', 'The methods are compared on rows that weigh the same.', 'Leave them out.')
+  if (data.weights) throw weightsInComparison()
   const without = data.queries && methods.find((name) => !methodByName(name).lists)
   if (without) {
-    const able = METHODS.filter(({ lists }) => lists).map(({ name }) => name)
-    const message = `The method ${without} does not rank inside lists.`
-    throw badSetting('methods', message, `Those that do are ${able.join(', ')}.`)
+    throw methodWithoutLists({ method: without, able: METHODS.filter(({ lists }) => lists).map(({ name }) => name) })
   }
-  if (methods.length === 0) throw badSetting('methods', 'The list of methods is empty.', 'Name one, such as l1-push.')
-  if (Number.isInteger(repeats) && repeats >= 1) return
-  throw badSetting('repeats', `repeats is ${repeats}, but must be a whole number from 1.`, 'The paper has 10.')
+  if (methods.length === 0) throw noMethods()
+  if (!(Number.isInteger(repeats) && repeats >= 1)) throw badRepeats({ value: repeats, usual: 10 })
 }

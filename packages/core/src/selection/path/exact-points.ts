@@ -1,9 +1,9 @@
 import { pathCertifier } from '../../certificate/path-gap.js'
 import type { PointToCertify } from '../../certificate/path-parts.js'
 import { pathScreen } from '../../certificate/path-screen.js'
-import { InfinitePushError, type Warning } from '../../errors.js'
+import type { Warning } from '../../errors/define.js'
+import { exactUnsupported, pathCutShort } from '../../errors/path-errors.js'
 import type { Trainer } from '../../model/learn/trainer.js'
-import { shortNumber } from '../../number-text.js'
 import { exactPath, solveOnGrid } from '../../solver/path-simplex/exact-path.js'
 import { pathSimplex } from '../../solver/path-simplex/path-simplex.js'
 import type { WalkEnd } from '../../solver/path-simplex/program/walk-terms.js'
@@ -103,7 +103,7 @@ function* allPoints(source: CertifiedWalk, lambdas: () => readonly number[]): Ge
 
 function* untilTheEnd(source: CertifiedWalk): Generator<PointAt, Warning[]> {
   const { status, lambda } = yield* certified(source)
-  return status === 'gave-up' ? [cutShort(lambda)] : []
+  return status === 'gave-up' ? [pathCutShort({ lambda: lambda })] : []
 }
 
 /** The points of a walk with their certificates, which alone say what is solved. */
@@ -129,17 +129,5 @@ function* certified({ trainer, walk, certify }: CertifiedWalk): Generator<PointA
 function refuseOthers(trainer: Trainer): void {
   const answer = pathSimplex.supports(trainer.problem(1))
   if (answer === true) return
-  throw new InfinitePushError('unsupported', `The exact path cannot be followed: ${answer}`, {
-    kind: 'usage',
-    hint: 'Leave --exact out: a grid of λ, each certified.',
-    field: 'exact',
-  })
-}
-
-function cutShort(lambda: number): Warning {
-  return {
-    code: 'path-cut-short',
-    message: `The exact path was followed down to λ = ${shortNumber(lambda)}; below that, rounding stopped it.`,
-    hint: 'Leave --exact out: a grid of λ, each certified.',
-  }
+  throw exactUnsupported({ reason: answer })
 }

@@ -1,6 +1,7 @@
 import type { Certificate } from '../../certificate/gap.js'
 import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
-import { InfinitePushError, type Warning } from '../../errors.js'
+import type { Warning } from '../../errors/define.js'
+import { badCount, badLambdaMinRatio, noLambdas } from '../../errors/path-errors.js'
 import { listWarnings } from '../../model/diagnosis/list-warnings.js'
 import { emptyModel } from '../../model/diagnosis/warnings.js'
 import { checkOptions, type OptionsOf } from '../../model/input/options.js'
@@ -147,16 +148,14 @@ export function lambdasOf(trainer: Trainer, settings: PathSettings): number[] {
 
 function ratiosOf(settings: PathSettings): number[] {
   const { count = 100 } = settings
-  if (!(Number.isInteger(count) && count >= 1)) {
-    throw gridError('count', `The number of λ is ${count}, but must be a whole number from 1.`)
-  }
+  if (!(Number.isInteger(count) && count >= 1)) throw badCount({ count })
   const lambdaMinRatio = lastRatio(settings)
   return Array.from({ length: count }, (_, i) => lambdaMinRatio ** (i / Math.max(1, count - 1)))
 }
 
 function lastRatio({ lambdaMinRatio = 0.01 }: PathSettings): number {
   if (lambdaMinRatio > 0 && lambdaMinRatio < 1) return lambdaMinRatio
-  throw gridError('lambdaMinRatio', `The smallest λ/λ_max is ${lambdaMinRatio}, but must lie between 0 and 1.`)
+  throw badLambdaMinRatio({ ratio: lambdaMinRatio })
 }
 
 /** The solutions one by one, so that whoever walks the path can stop or show progress in between. */
@@ -180,15 +179,7 @@ export function countSelected(w: Vec): number {
 }
 
 function checkedLambdas(lambdas: readonly number[]): number[] {
-  if (lambdas.length === 0) throw gridError('lambdas', 'The list of λ is empty.')
+  if (lambdas.length === 0) throw noLambdas()
   for (const lambda of lambdas) checkLambda({ lambda })
   return [...lambdas].sort((a, b) => b - a)
-}
-
-function gridError(field: string, message: string): InfinitePushError {
-  return new InfinitePushError('bad-path', message, {
-    kind: 'usage',
-    hint: 'A usual path has 100 λ, down to 0.01·λ_max.',
-    field,
-  })
 }

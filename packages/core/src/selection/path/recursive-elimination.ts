@@ -1,5 +1,5 @@
 import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
-import { InfinitePushError } from '../../errors.js'
+import { badElimination } from '../../errors/path-errors.js'
 import { checkOptions, type OptionsOf } from '../../model/input/options.js'
 import { checkLambda, type LambdaChoice, type ProblemSettings } from '../../model/input/settings.js'
 import { Trainer } from '../../model/learn/trainer.js'
@@ -114,10 +114,5 @@ function onPlaces({ w, dual }: Solution, places: Int32Array): Iterate {
 
 function checkSteps(field: keyof EliminationSteps, value: number, most = Number.MAX_SAFE_INTEGER): void {
   if (Number.isInteger(value) && value >= 1 && value <= most) return
-  const range = most < Number.MAX_SAFE_INTEGER ? `from 1 to ${most}` : 'from 1'
-  throw new InfinitePushError('bad-elimination', `${field} is ${value}, but must be a whole number ${range}.`, {
-    kind: 'usage',
-    hint: 'The usual elimination halves down to 32 features, then goes one by one down to 1.',
-    field,
-  })
+  throw badElimination({ name: field, value, most: most < Number.MAX_SAFE_INTEGER ? most : undefined })
 }

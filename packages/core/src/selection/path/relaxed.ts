@@ -1,7 +1,7 @@
 import { type Certificate, certificate } from '../../certificate/gap.js'
 import type { Dataset } from '../../data/dataset/dataset.js'
 import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
-import { InfinitePushError } from '../../errors.js'
+import { nothingToRelax } from '../../errors/path-errors.js'
 import { checkOptions } from '../../model/input/options.js'
 import { PROBLEM_OPTIONS, type ProblemSettings } from '../../model/input/settings.js'
 import { meanDistance } from '../../model/learn/mean-distance.js'
@@ -71,14 +71,5 @@ function ridgeOn(selected: readonly number[], settings: ProblemSettings): Proble
 
 /** A penalty that keeps every feature leaves nothing to relax. */
 export function refuseToRelax({ penalty = 'l1' }: ProblemSettings): void {
-  if (PENALTIES[penalty]?.selects !== false) return
-  throw new InfinitePushError(
-    'bad-relaxed',
-    `The penalty ${penalty} keeps every feature, so there is nothing to relax.`,
-    {
-      kind: 'usage',
-      hint: 'Relax a penalty that selects, such as l1, or leave --relaxed out.',
-      field: 'relaxed',
-    },
-  )
+  if (PENALTIES[penalty]?.selects === false) throw nothingToRelax({ penalty })
 }

@@ -1,5 +1,5 @@
 import type { Dataset } from '../../data/dataset/dataset.js'
-import { InfinitePushError } from '../../errors.js'
+import { oneListForHalves, tooFewForHalves } from '../../errors/stability-errors.js'
 import { orderByClass } from '../../problem/class-order.js'
 import { Random } from '../../statistics/random.js'
 
@@ -29,7 +29,7 @@ export function halfOfRows(data: Dataset, choice: HalfChoice): Int32Array {
 
 function halfOfLists(rows: Int32Array, queries: Int32Array, choice: HalfChoice): Int32Array {
   const lists = Int32Array.from(new Set(rows.map((row) => queries[row])))
-  if (lists.length < 2) throw tooFew('Half of the lists needs two of them; there is 1.', 'Give more lists.')
+  if (lists.length < 2) throw oneListForHalves()
   const drawn = new Set(halver(choice)(lists))
   return rows.filter((row) => drawn.has(queries[row])).sort()
 }
@@ -46,12 +46,5 @@ function halver({ index, seed, complementaryPairs }: HalfChoice): (list: Int32Ar
 }
 
 function checkHalves(positives: number, negatives: number): void {
-  if (positives >= 2 && negatives >= 2) return
-  const found = `${positives} positive and ${negatives} negative rows`
-  const message = `Half of the rows needs one of each class; there are ${found}.`
-  throw tooFew(message, 'Give at least two rows of each class.')
-}
-
-function tooFew(message: string, hint: string): InfinitePushError {
-  return new InfinitePushError('too-few-for-halves', message, { kind: 'data', hint })
+  if (positives < 2 || negatives < 2) throw tooFewForHalves({ positives, negatives })
 }

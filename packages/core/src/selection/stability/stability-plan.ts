@@ -1,10 +1,8 @@
-import type { InfinitePushError } from '../../errors.js'
+import * as wrong from '../../errors/stability-errors.js'
 import type { OptionsOf } from '../../model/input/options.js'
 import { seedOf } from '../../model/input/settings.js'
-import { rounded } from '../../number-text.js'
 import { PENALTIES } from '../../penalty/all.js'
 import { PATH_OPTIONS, type PathSettings } from '../path/path.js'
-import { badSetting } from '../validation/bad-setting.js'
 import { falseSelectionBounds, type SelectionFacts, sharpestBound } from './stability-bounds.js'
 
 export interface StabilitySettings extends PathSettings {
@@ -76,7 +74,8 @@ type Sampling = Pick<StabilityPlan, 'subsamples' | 'complementaryPairs'> & { fea
 function largestSelection(sampling: Sampling, minFrequency: number, pfer: number | undefined): number {
   const boundOf = (q: number) => boundAt(sampling, minFrequency, q)
   const within = (q: number) => boundOf(q) <= (pfer ?? DEFAULTS.pfer)
-  if (!within(1)) throw unreachable(pfer ?? DEFAULTS.pfer, boundOf(1), 'Raise --min-frequency or --pfer.')
+  if (!within(1))
+    throw wrong.boundUnreachable({ pfer: pfer ?? DEFAULTS.pfer, lowest: boundOf(1), given: 'minFrequency' })
   return lastThat(within, 1, sampling.features)
 }
 
@@ -84,7 +83,7 @@ function largestSelection(sampling: Sampling, minFrequency: number, pfer: number
 function smallestFrequency(sampling: Sampling, perSubsample: number, pfer: number): number {
   const { subsamples } = sampling
   const boundOf = (missed: number) => boundAt(sampling, 1 - missed / subsamples, perSubsample)
-  if (boundOf(0) > pfer) throw unreachable(pfer, boundOf(0), 'Lower --per-subsample, or raise --pfer.')
+  if (boundOf(0) > pfer) throw wrong.boundUnreachable({ pfer: pfer, lowest: boundOf(0), given: 'perSubsample' })
   const missed = lastThat((count) => boundOf(count) <= pfer, 0, Math.ceil(subsamples / 2) - 1)
   return (subsamples - missed) / subsamples
 }
@@ -111,45 +110,24 @@ export function selectsByRegion({ lambdas, lambdaMinRatio }: StabilitySettings):
 function checkSettings(settings: StabilitySettings, features: number): void {
   const { subsamples = DEFAULTS.subsamples, complementaryPairs, minFrequency, perSubsample, pfer } = settings
   const { penalty = 'l1' } = settings
-  if (!PENALTIES[penalty]?.selects) {
-    throw badSetting('penalty', `The penalty ${penalty} keeps every feature.`, 'Choose one that selects, such as l1.')
-  }
-  if (!(Number.isInteger(subsamples) && subsamples >= 2)) {
-    throw badSetting('subsamples', `subsamples is ${subsamples}, but must be a whole number from 2.`, 'Usual is 100.')
-  }
-  if (complementaryPairs && subsamples % 2 === 1) {
-    throw badSetting('subsamples', `${subsamples} subsamples do not come in pairs.`, 'Give an even number.')
-  }
+  if (!PENALTIES[penalty]?.selects) throw wrong.keepsEveryFeature({ penalty })
+  if (!(Number.isInteger(subsamples) && subsamples >= 2)) throw wrong.badSubsamples({ subsamples })
+  if (complementaryPairs && subsamples % 2 === 1) throw wrong.oddSubsamples({ subsamples })
   if (minFrequency !== undefined && !(minFrequency > 0.5 && minFrequency <= 1)) {
-    const message = `The frequency is ${minFrequency}, but must be above 0.5 and at most 1.`
-    throw badSetting('minFrequency', message, 'The usual choice is --min-frequency 0.9.')
+    throw wrong.badMinFrequency({ value: minFrequency })
   }
   const whole = Number.isInteger(perSubsample ?? 1)
   if (perSubsample !== undefined && !(whole && perSubsample >= 1 && perSubsample <= features)) {
-    const message = `perSubsample is ${perSubsample}, but must be a whole number from 1 to ${features}, the features.`
-    throw badSetting('perSubsample', message, 'Leave it out to have it chosen from the bound.')
+    throw wrong.badPerSubsample({ value: perSubsample, features })
   }
-  if (pfer !== undefined && !(pfer > 0 && pfer < Number.POSITIVE_INFINITY)) {
-    throw badSetting('pfer', `pfer is ${pfer}, but must be a number above 0.`, 'For example: --pfer 1.')
-  }
+  if (pfer !== undefined && !(pfer > 0 && pfer < Number.POSITIVE_INFINITY)) throw wrong.badPfer({ value: pfer })
   checkTogether(settings)
 }
 
 /** A bound, a frequency and a number per subsample: two of them decide the third. */
 function checkTogether(settings: StabilitySettings): void {
   const { minFrequency, perSubsample, pfer } = settings
-  if (selectsByRegion(settings) && (perSubsample !== undefined || pfer !== undefined)) {
-    const [field, flag] = perSubsample !== undefined ? ['perSubsample', '--per-subsample'] : ['pfer', '--pfer']
-    const message = `A region of the path decides how many features a subsample selects, and so does ${flag}.`
-    throw badSetting(field, message, `Leave out --lambda-min-ratio, or ${flag}.`)
-  }
-  if (minFrequency !== undefined && perSubsample !== undefined && pfer !== undefined) {
-    const message = '--per-subsample and --min-frequency decide the bound, so that --pfer is one too many.'
-    throw badSetting('pfer', message, 'Leave out one of the three.')
-  }
-}
-
-function unreachable(pfer: number, best: number, hint: string): InfinitePushError {
-  const message = `No choice brings the bound down to ${pfer}; the lowest is ${rounded(best, 3)}.`
-  return badSetting('pfer', message, hint)
+  if (selectsByRegion(settings) && perSubsample !== undefined) throw wrong.regionAndPerSubsample()
+  if (selectsByRegion(settings) && pfer !== undefined) throw wrong.regionAndPfer()
+  if (minFrequency !== undefined && perSubsample !== undefined && pfer !== undefined) throw wrong.oneTooMany()
 }

@@ -1,7 +1,8 @@
 import type { Dataset } from '../../data/dataset/dataset.js'
 import { checkDataset, selectRows } from '../../data/dataset/dataset-checks.js'
 import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
-import type { Warning } from '../../errors.js'
+import type { Warning } from '../../errors/define.js'
+import { emptySubsamples, unsolvedSubsamples } from '../../errors/stability-errors.js'
 import { checkOptions } from '../../model/input/options.js'
 import { Trainer } from '../../model/learn/trainer.js'
 import { closeEnough, firstFeatures } from '../path/first-features.js'
@@ -157,20 +158,9 @@ function meanUnion(pieces: readonly Selected[]): number {
 function warningsOf(pieces: readonly Selected[]): Warning[] {
   const empty = pieces.filter(({ sets }) => sets.every((set) => set.length === 0)).length
   const unsolved = pieces.filter((piece) => piece.unsolved > 0).length
-  const warnings: Warning[] = []
-  if (empty > 0) {
-    warnings.push({
-      code: 'empty-subsamples',
-      message: `${empty} of ${pieces.length} subsamples select no feature.`,
-      hint: 'infinite-push inspect tells why models of this table are empty, and which --top-k cures it.',
-    })
-  }
-  if (unsolved > 0) {
-    warnings.push({
-      code: 'not-solved',
-      message: `In ${unsolved} of ${pieces.length} subsamples the solver ended before its tolerance.`,
-      hint: 'Allow more with --max-iterations or --time-limit.',
-    })
-  }
-  return warnings
+  const all = pieces.length
+  return [
+    ...(empty > 0 ? [emptySubsamples({ count: empty, subsamples: all })] : []),
+    ...(unsolved > 0 ? [unsolvedSubsamples({ count: unsolved, subsamples: all })] : []),
+  ]
 }

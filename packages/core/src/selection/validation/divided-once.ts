@@ -1,9 +1,9 @@
 import type { Dataset } from '../../data/dataset/dataset.js'
 import { groupedHoldout } from '../../data/splits/grouped-splits.js'
 import { holdout } from '../../data/splits/splits.js'
+import { nothingOnOneSide } from '../../errors/validation-errors.js'
 import { orderByClass } from '../../problem/class-order.js'
 import type { Random } from '../../statistics/random.js'
-import { badSetting } from './bad-setting.js'
 
 /** How many rows to learn from: a part below 1, or a number. */
 type TrainSize = Parameters<typeof holdout>[1]
@@ -16,8 +16,7 @@ export function dividedOnce(data: Dataset, size: TrainSize, random: Random): Ret
   const rows = orderByClass(data).rows.sort()
   const fraction = 'trainFraction' in size ? size.trainFraction : size.trainCount / rows.length
   if (!(fraction > 0 && fraction < 1)) {
-    const message = `${Math.round(fraction * rows.length)} of the ${rows.length} rows of lists leave nothing on one side.`
-    throw badSetting('trainSize', message, 'Give a part of the rows, such as --train-size 0.9.')
+    throw nothingOnOneSide({ train: Math.round(fraction * rows.length), rows: rows.length })
   }
   const lists = Array.from(rows, (row) => queries[row])
   const divided = groupedHoldout(

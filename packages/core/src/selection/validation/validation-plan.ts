@@ -1,11 +1,11 @@
 import type { Dataset } from '../../data/dataset/dataset.js'
 import type { RowGroups } from '../../data/splits/grouped-splits.js'
+import * as wrong from '../../errors/validation-errors.js'
 import { metricByName } from '../../metrics/all.js'
 import type { CrossValidationSummary } from '../../model/document/model.js'
 import type { OptionsOf } from '../../model/input/options.js'
 import { seedOf } from '../../model/input/settings.js'
 import { PATH_OPTIONS, type PathSettings } from '../path/path.js'
-import { badSetting } from './bad-setting.js'
 import type { SplitPlan } from './left-out-rows.js'
 
 export interface CrossValidationSettings extends PathSettings {
@@ -41,17 +41,12 @@ export type ValidationPlan = SplitPlan & Pick<CrossValidationSummary, 'metric' |
 /** The plan that the settings describe for this data, checked. */
 export function planOf({ labels, queries }: Dataset, settings: CrossValidationSettings): ValidationPlan {
   const { folds, holdout, repeats = 1, rowGroups, metric = 'pos-at-top', rule = 'best' } = settings
-  checkCount('repeats', repeats, 1, 'The usual choice is --repeats 1.')
+  if (!isCount(repeats, 1)) throw wrong.badRepeats({ value: repeats, usual: 1 })
   metricByName(metric)
-  if (rule !== 'best' && rule !== '1se') {
-    throw badSetting('rule', `There is no rule '${rule}'.`, 'The rules are best and 1se.')
-  }
-  if (rule === '1se' && holdout !== undefined && repeats === 1) {
-    throw badSetting('rule', 'One split has no standard error to go by.', 'Give --repeats 10, or --rule best.')
-  }
+  if (rule !== 'best' && rule !== '1se') throw wrong.badRule({ rule })
+  if (rule === '1se' && holdout !== undefined && repeats === 1) throw wrong.noStandardError()
   if (rowGroups && rowGroups.length !== labels.length) {
-    const message = `There are ${rowGroups.length} row groups for ${labels.length} rows.`
-    throw badSetting('rowGroups', message, 'Give one value per row.')
+    throw wrong.rowGroupsLength({ count: rowGroups.length, rows: labels.length })
   }
   const together = queries ? listsTogether(queries, rowGroups) : rowGroups
   return { scheme: schemeOf(folds, holdout), repeats, rowGroups: together, metric, rule, seed: seedOf(settings) }
@@ -63,8 +58,7 @@ function listsTogether(queries: Int32Array, rowGroups: RowGroups | undefined): R
   const groupOf = new Map<number, string | number>()
   queries.forEach((query, row) => {
     if (groupOf.has(query) && groupOf.get(query) !== rowGroups[row]) {
-      const message = `Row ${row + 1} has another group than a row of the same list, and neither may be divided.`
-      throw badSetting('rowGroups', message, 'Lists are kept whole in any case: leave --groups-of-rows out.')
+      throw wrong.dividedList({ row: row + 1 })
     }
     groupOf.set(query, rowGroups[row])
   })
@@ -73,19 +67,14 @@ function listsTogether(queries: Int32Array, rowGroups: RowGroups | undefined): R
 
 function schemeOf(folds: number | undefined, holdout: number | undefined): SplitPlan['scheme'] {
   if (holdout === undefined) {
-    checkCount('folds', folds ?? 5, 2, 'The usual choice is --folds 5.')
+    if (!isCount(folds ?? 5, 2)) throw wrong.badFolds({ value: folds ?? 5 })
     return { folds: folds ?? 5 }
   }
-  if (folds !== undefined) throw badSetting('holdout', 'Both folds and holdout are given.', 'Give one of them.')
+  if (folds !== undefined) throw wrong.foldsAndHoldout()
   if (holdout > 0 && holdout < 1) return { holdout }
-  throw badSetting(
-    'holdout',
-    `holdout is ${holdout}, but must lie between 0 and 1.`,
-    'It is the part of the rows to learn from, such as --holdout 0.7.',
-  )
+  throw wrong.badHoldout({ value: holdout })
 }
 
-function checkCount(field: string, value: number, least: number, hint: string): void {
-  if (Number.isInteger(value) && value >= least) return
-  throw badSetting(field, `${field} is ${value}, but must be a whole number from ${least}.`, hint)
+function isCount(value: number, least: number): boolean {
+  return Number.isInteger(value) && value >= least
 }

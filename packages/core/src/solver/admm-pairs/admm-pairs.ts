@@ -1,5 +1,5 @@
 import type { Certificate } from '../../certificate/gap.js'
-import { InfinitePushError } from '../../errors.js'
+import { badMu } from '../../errors/problem-errors.js'
 import { hasOneThreshold, type Problem } from '../../problem/problem.js'
 import type { Iterate, Solver } from '../solver.js'
 import { AlgorithmOne, type AlgorithmOneOptions } from './algorithm-one.js'
@@ -33,7 +33,8 @@ const LOOK = 20
  * ```
  */
 export function makeAdmmPairs(options: AdmmPairsOptions = {}): Solver {
-  if (options.mu !== undefined && !(options.mu > 0 && options.mu < Number.POSITIVE_INFINITY)) throw badMu(options.mu)
+  if (options.mu !== undefined && !(options.mu > 0 && options.mu < Number.POSITIVE_INFINITY))
+    throw badMu({ mu: options.mu })
   return {
     name: 'admm-pairs',
     summary: "the paper's Algorithm 1 over all m·n pairs; for study and comparison",
@@ -47,14 +48,6 @@ export function makeAdmmPairs(options: AdmmPairsOptions = {}): Solver {
 
 /** Algorithm 1 with the exact prox and errors that sum up. */
 export const admmPairs: Solver = makeAdmmPairs()
-
-function badMu(mu: number): InfinitePushError {
-  return new InfinitePushError('bad-mu', `mu is ${mu}, but Algorithm 1 needs a finite number above 0.`, {
-    kind: 'usage',
-    hint: 'Leave mu out: a fitting one is then chosen from the numbers of positives and negatives.',
-    field: 'mu',
-  })
-}
 
 function supports(problem: Problem): true | string {
   if (!hasOneThreshold(problem)) return 'it forms the pairs of one list, and there are several.'

@@ -1,4 +1,4 @@
-import { InfinitePushError } from '../../../errors.js'
+import { unknownMethod } from '../../../errors/validation-errors.js'
 import { nearestName } from '../../../nearest-name.js'
 import type { Method } from './method.js'
 import { pNormPush } from './p-norm-push.js'
@@ -33,11 +33,6 @@ export const METHODS: readonly Method[] = [
 export function methodByName(name: string): Method {
   const method = METHODS.find((candidate) => candidate.name === name)
   if (method) return method
-  const names = METHODS.map((candidate) => candidate.name)
-  const meant = nearestName(name, names)
-  throw new InfinitePushError('unknown-method', `There is no method '${name}'.`, {
-    kind: 'usage',
-    hint: `${meant ? `Did you mean ${meant}? ` : ''}The methods are ${names.join(', ')}.`,
-    field: 'methods',
-  })
+  const known = METHODS.map((candidate) => candidate.name)
+  throw unknownMethod({ name, known, meant: nearestName(name, known) })
 }

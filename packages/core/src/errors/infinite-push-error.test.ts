@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
-import { InfinitePushError } from './errors.js'
+import { InfinitePushError } from './infinite-push-error.js'
 
 const details = { kind: 'data', hint: 'Do something.' } as const
 
 describe('InfinitePushError', () => {
   it('is known again where another copy of the package threw it', async () => {
     vi.resetModules()
-    const copy = await import('./errors.js')
+    const copy = await import('./infinite-push-error.js')
     expect(copy.InfinitePushError).not.toBe(InfinitePushError)
     expect(new copy.InfinitePushError('code', 'Message.', details)).toBeInstanceOf(InfinitePushError)
   })
