@@ -9,13 +9,8 @@ export const BOX = 1e3
  * only for multipliers with u_k = 0 exactly, which no computation reaches; with it the conjugate is B|u_k|, so that every
  * dual point has a rigorous value. And where no free weight touches the box, the solution is one without the box, too: a
  * convex function has no other minimum.
- *
- * @example
- * ```ts
- * new FreeFeatures(new AdaptiveL1(Float64Array.of(1, 0)), Int32Array.of(1)).conjugate(Float64Array.of(0.5, 0.1), 1) // 100
- * ```
  */
-export class FreeFeatures implements Penalty {
+class FreeFeatures implements Penalty {
   readonly blocks = undefined
   private readonly penalized: Vec
 
@@ -94,7 +89,15 @@ export class FreeFeatures implements Penalty {
   }
 }
 
-/** The penalty itself, or where factors are 0, with these features in the box. */
+/**
+ * The penalty itself, or where factors are 0, with these features in the box.
+ *
+ * @example
+ * ```ts
+ * const factors = Float64Array.of(1, 0)
+ * holdingFree(new AdaptiveL1(factors), factors).conjugate(Float64Array.of(0.5, 0.1), 1) // 100
+ * ```
+ */
 export function holdingFree(penalty: Penalty, factors: Vec): Penalty {
   const free = Int32Array.from(factors.keys()).filter((k) => factors[k] === 0)
   return free.length > 0 ? new FreeFeatures(penalty, free) : penalty

@@ -85,12 +85,8 @@ export class Signs implements Penalty {
   }
 
   restrict(features: Int32Array): Penalty {
-    return this.on(this.base.restrict(features), features)
-  }
-
-  private on(other: Penalty, features: ArrayLike<number>): Penalty {
     return new Signs(
-      other,
+      this.base.restrict(features),
       Uint8Array.from(features, (k) => this.signs[k]),
     )
   }

@@ -1,7 +1,7 @@
 import { type Certificate, certificate, certify } from '../certificate/gap.js'
 import type { Problem } from '../problem/problem.js'
-import { pause } from './pause.js'
 import type { Iterate, Solver } from './solver.js'
+import { pause } from './solver.js'
 
 /** Where an approximation ended, and what it is worth there. */
 export interface Approximation {

@@ -32,3 +32,8 @@ export interface Solver {
   /** Never returns: `run` stops it. `tolerance` is the relative gap aimed at. */
   iterate(problem: Problem, tolerance: number, from?: Iterate): Generator<Iterate, never, Certificate>
 }
+
+/** A sign of life at a point that is known already, for long work between two iterates. */
+export function pause({ w, dual }: Iterate): Iterate {
+  return { w, dual, tentative: true }
+}

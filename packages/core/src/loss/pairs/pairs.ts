@@ -1,6 +1,5 @@
 import type { Vec } from '../../numeric/matrix/linear-map.js'
-import { L1InfBall } from '../../prox/l1inf-ball.js'
-import type { PairProx, PairShape } from './pair-prox.js'
+import { exactPairProx, type PairProx, type PairShape } from './pair-prox.js'
 import { type DouglasRachfordSettings, paperPairProx } from './pairs-paper-prox.js'
 
 /**
@@ -41,19 +40,4 @@ export function makePairProx(
   settings: Partial<DouglasRachfordSettings> = {},
 ): PairProx {
   return kind === 'exact' ? exactPairProx(shape) : paperPairProx(shape, settings)
-}
-
-/**
- * g is the support function of C = {y ≥ 0, Σ_j max_i y_ji ≤ 1/m}, so that by Moreau prox_{g/μ}(s) = s − Π_{C/μ}(s). The
- * part of C/μ nearest to s is found from s_+ alone, where the sign constraint is void: what remains is the ball of the
- * ℓ1,∞ norm of radius 1/(mμ).
- */
-function exactPairProx({ positives: m, negatives: n }: PairShape): PairProx {
-  const ball = new L1InfBall(n, m)
-  return (s, { mu }, out) => {
-    for (let t = 0; t < s.length; t++) out[t] = Math.max(s[t], 0)
-    ball.project(out, 1 / (m * mu), out)
-    for (let t = 0; t < s.length; t++) out[t] = s[t] - out[t]
-    return out
-  }
 }

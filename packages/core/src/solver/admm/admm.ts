@@ -1,6 +1,6 @@
 import type { Certificate } from '../../certificate/gap.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
-import { largestInBlock } from '../../penalty/parts/largest-in-block.js'
+import { largestInBlock } from '../../penalty/parts/block-norm.js'
 import type { Problem } from '../../problem/problem.js'
 import { balancedWeight, Halpern } from '../halpern.js'
 import type { Iterate, Solver } from '../solver.js'

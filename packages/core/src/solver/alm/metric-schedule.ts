@@ -1,6 +1,6 @@
 import type { RowMap, Vec } from '../../numeric/matrix/linear-map.js'
 import { evenlySpread } from '../../numeric/order/evenly-spread.js'
-import { largestInBlock } from '../../penalty/parts/largest-in-block.js'
+import { largestInBlock } from '../../penalty/parts/block-norm.js'
 import type { Penalty } from '../../penalty/penalty.js'
 import type { Problem } from '../../problem/problem.js'
 import type { Iterate } from '../solver.js'

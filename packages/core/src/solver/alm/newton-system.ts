@@ -6,7 +6,6 @@ import type { RowMap, Vec } from '../../numeric/matrix/linear-map.js'
 import type { BlockCurvature, Penalty } from '../../penalty/penalty.js'
 import type { Factor } from './factor.js'
 import { makeFactor } from './make-factor.js'
-import { SparseFactor } from './sparse-factor.js'
 import type { SparseRows } from './sparse-rows.js'
 
 /** Conjugate gradients give up after so many products. */
@@ -42,8 +41,9 @@ export function* newtonStep(parts: HessianParts, gradient: Vec, step: Vec): Gene
   const factor = yield* makeFactor(parts.map, parts.scores, parts.rows)
   if (factor.rank > LONG) yield
   const inverse = invertPenaltyCurvature(parts)
-  if (factor instanceof SparseFactor && inverse.even && !parts.rows.stiff) {
-    if (yield* stepByProducts({ factor, inverse, precision: parts.precision }, gradient, step)) return true
+  if (factor.scatterDiagonal && inverse.even && !parts.rows.stiff) {
+    const system = { factor, diagonal: factor.scatterDiagonal(), inverse, precision: parts.precision }
+    if (yield* stepByProducts(system, gradient, step)) return true
     parts.rows.stiff = true
   }
   return factor.throughRows
@@ -77,7 +77,9 @@ function stepThroughRows(factor: Factor, inverse: BlockInverse, gradient: Vec, s
 
 /** H = RᵀR + D, with D a multiple of the identity. */
 interface EvenSystem {
-  factor: SparseFactor
+  factor: Factor
+  /** Of RᵀR; it is overwritten. */
+  diagonal: Vec
   inverse: BlockInverse
   precision: number
 }
@@ -88,12 +90,11 @@ interface EvenSystem {
  * False when they do not get there soon.
  */
 function* stepByProducts(
-  { factor, inverse, precision }: EvenSystem,
+  { factor, diagonal: unit, inverse, precision }: EvenSystem,
   gradient: Vec,
   step: Vec,
 ): Generator<void, boolean> {
   const even = 1 / inverse.diagonal[0]
-  const unit = factor.scatterDiagonal()
   for (let k = 0; k < unit.length; k++) unit[k] = 1 / Math.sqrt(even + unit[k])
   const scaled = new Float64Array(unit.length)
   const along = new Float64Array(factor.rank)

@@ -1,7 +1,7 @@
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { evenlySpread } from '../../numeric/order/evenly-spread.js'
 import { selectLargest } from '../../numeric/order/select.js'
-import { OUT, SINGLE, TIED } from './row-state.js'
+import { OUT, SINGLE, TIED } from './row-states.js'
 
 /** How many positives are atoms of their own at first: this part of all, but not fewer than so many. */
 const FIRST = 1000

@@ -1,7 +1,6 @@
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { selectLargest } from '../../numeric/order/select.js'
-import { markHighest } from './mark-highest.js'
-import { OUT, SINGLE, TIED } from './row-state.js'
+import { markHighest, OUT, SINGLE, TIED } from './row-states.js'
 
 /** How many negatives on each side of the K-th highest are taken in at a time: so many, or these parts of K and of all. */
 const BATCH = 1000

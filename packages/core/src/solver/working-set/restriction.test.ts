@@ -4,7 +4,7 @@ import { certify, dualBound } from '../../certificate/gap.js'
 import { alm } from '../alm/alm.js'
 import { run } from '../run.js'
 import { restrict } from './restriction.js'
-import { OUT, SINGLE, TIED } from './row-state.js'
+import { OUT, SINGLE, TIED } from './row-states.js'
 
 const shape = { positives: 40, negatives: 60, features: 6, penalty: 'l2', lambda: 0.1, weighted: true } as const
 const positiveState = Uint8Array.from({ length: 40 }, (_, i) => [SINGLE, TIED, OUT][i % 3])

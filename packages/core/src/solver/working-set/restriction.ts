@@ -3,7 +3,7 @@ import type { OneThresholdProblem } from '../../problem/problem.js'
 import type { RestrictedProblem } from '../alm/working-features.js'
 import type { Iterate } from '../solver.js'
 import { AtomMap } from './atom-map.js'
-import { SINGLE, TIED } from './row-state.js'
+import { placesOf, SINGLE, TIED } from './row-states.js'
 
 /** What each row is to the restricted problem. */
 interface RowStates {
@@ -74,15 +74,6 @@ export function restrict(problem: OneThresholdProblem, states: RowStates): Restr
       return { w, dual: wide, ...rest }
     },
   }
-}
-
-/** Where a state is of this kind. */
-export function placesOf(state: Uint8Array, kind: number): Int32Array {
-  let count = 0
-  for (let i = 0; i < state.length; i++) if (state[i] === kind) count++
-  const places = new Int32Array(count)
-  for (let i = 0, a = 0; i < state.length; i++) if (state[i] === kind) places[a++] = i
-  return places
 }
 
 function total(values: Vec): number {

@@ -1,7 +1,7 @@
 import { hasOneThreshold, type OneThresholdProblem, oneThreshold } from '../../problem/problem.js'
 import { approximate } from '../approximate.js'
-import { pause } from '../pause.js'
 import type { Iterate, Solver } from '../solver.js'
+import { pause } from '../solver.js'
 import { rounds, seenAs } from './rounds.js'
 import { roughMeans, type Start, startFrom, withHinges } from './start.js'
 import { subsample } from './subsample.js'

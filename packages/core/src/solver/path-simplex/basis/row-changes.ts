@@ -1,5 +1,5 @@
 import type { PathEvent } from '../pricing/dual-test.js'
-import { BASIC, LOWER, UPPER } from './row-state.js'
+import { BASIC, LOWER, UPPER } from '../program/program-data.js'
 import type { Vertex } from './vertex.js'
 
 /*

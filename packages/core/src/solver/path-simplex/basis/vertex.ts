@@ -3,9 +3,9 @@ import { PricedFeatures } from '../pricing/priced-features.js'
 import { PricedRows } from '../pricing/priced-rows.js'
 import type { RowScan } from '../pricing/ratio-scans.js'
 import { Arena } from '../program/arena.js'
+import { BASIC, UPPER } from '../program/program-data.js'
 import type { PushProgram } from '../program/push-program.js'
 import { Basis } from './basis.js'
-import { BASIC, UPPER } from './row-state.js'
 
 /** Vectors that are taken of the arena, here and for pivots. */
 const VECTORS = 13

@@ -1,9 +1,9 @@
 import type { Vec } from '../../../numeric/matrix/linear-map.js'
 import type { Kernels } from '../../../numeric/wasm/kernel-module.js'
 import type { Basis } from '../basis/basis.js'
-import { UPPER } from '../basis/row-state.js'
 import type { Arena } from '../program/arena.js'
 import { PackedFeatures } from '../program/packed-features.js'
+import { UPPER } from '../program/program-data.js'
 import type { PushProgram } from '../program/push-program.js'
 import type { FeatureScan } from './ratio-scans.js'
 

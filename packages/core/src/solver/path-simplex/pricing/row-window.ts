@@ -1,7 +1,7 @@
 import type { Vec } from '../../../numeric/matrix/linear-map.js'
 import { selectLargest } from '../../../numeric/order/select.js'
 import type { Basis } from '../basis/basis.js'
-import { BASIC } from '../basis/row-state.js'
+import { BASIC } from '../program/program-data.js'
 import type { PushProgram } from '../program/push-program.js'
 import type { RowScan } from './ratio-scans.js'
 

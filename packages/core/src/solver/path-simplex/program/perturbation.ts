@@ -1,9 +1,9 @@
 import type { Vec } from '../../../numeric/matrix/linear-map.js'
 import { Random } from '../../../statistics/random.js'
-import { BASIC, UPPER } from '../basis/row-state.js'
 import type { Vertex } from '../basis/vertex.js'
 import { computeResiduals } from '../basis/vertex-values.js'
 import { headOf } from './equations.js'
+import { BASIC, UPPER } from './program-data.js'
 import type { PushProgram } from './push-program.js'
 
 /*

@@ -1,7 +1,7 @@
 import type { Vec } from '../../../numeric/matrix/linear-map.js'
 import type { Iterate } from '../../solver.js'
-import { BASIC, UPPER } from '../basis/row-state.js'
 import type { Vertex } from '../basis/vertex.js'
+import { BASIC, UPPER } from '../program/program-data.js'
 
 /** Weights below this part of the size of all are 0 but for rounding. */
 const ZERO = 1e-13

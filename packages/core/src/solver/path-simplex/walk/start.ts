@@ -1,9 +1,9 @@
 import type { Vec } from '../../../numeric/matrix/linear-map.js'
 import { addSegment } from '../../../numeric/order/segments.js'
-import { BASIC, UPPER } from '../basis/row-state.js'
 import { Vertex } from '../basis/vertex.js'
 import { refactor } from '../basis/vertex-values.js'
 import { firstPerturbation } from '../program/perturbation.js'
+import { BASIC, UPPER } from '../program/program-data.js'
 import type { PushProgram } from '../program/push-program.js'
 import type { Table } from '../program/table.js'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { largestInBlock } from './largest-in-block.js'
+import { largestInBlock } from './block-norm.js'
 
 it('gives each block its largest value, and leaves single features alone', () => {
   const values = Float64Array.of(1, 5, 2, 3)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { markHighest } from './mark-highest.js'
+import { markHighest } from './row-states.js'
 
 it('marks exactly as many as asked, none of them lower than one left out, also where scores tie', () => {
   fc.assert(

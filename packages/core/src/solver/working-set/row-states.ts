@@ -1,6 +1,13 @@
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { selectLargest } from '../../numeric/order/select.js'
 
+/** α or β is held at 0. */
+export const OUT = 0
+/** The multiplier is tied to those of all others of this kind, in proportion to their upper bounds. */
+export const TIED = 1
+/** An atom of its own. A row never ceases to be one, so the restricted problems only grow. */
+export const SINGLE = 2
+
 /** Rows of one state, to be marked with another. */
 interface Marking {
   state: Uint8Array
@@ -29,4 +36,13 @@ function scoresAmong(scores: Vec, state: Uint8Array, among: number): Vec {
   let count = 0
   for (let j = 0; j < scores.length; j++) if (state[j] === among) found[count++] = scores[j]
   return found.subarray(0, count)
+}
+
+/** Where a state is of this kind. */
+export function placesOf(state: Uint8Array, kind: number): Int32Array {
+  let count = 0
+  for (let i = 0; i < state.length; i++) if (state[i] === kind) count++
+  const places = new Int32Array(count)
+  for (let i = 0, a = 0; i < state.length; i++) if (state[i] === kind) places[a++] = i
+  return places
 }
