@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { percent, shortNumber } from '@infinite-push/core/internal'
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { LocalServer } from '../src/server/local-server.js'
 import { startStudio } from '../src/server/start-studio.js'
-import { short } from '../src/ui/numbers.js'
 import { builtPage } from './built-page.js'
 import { findChromium, startChromium } from './chromium.js'
 import { REPOSITORY, type } from './command-line.js'
@@ -96,7 +96,7 @@ describe.skipIf(executable === undefined)('the studio in a browser', () => {
       `${onTop} of 111 positives above the first negative, with ${printed.features.selected} features`,
     )
     const badge = await studio.page.getByText(/^on new rows \d/).textContent()
-    expect(badge).toBe(`on new rows ${Math.round(100 * cv.mean)} % ± ${(100 * cv.standardError).toFixed(1)} %`)
+    expect(badge).toBe(`on new rows ${percent(cv.mean)} ± ${percent(cv.standardError)}`)
   })
 
   it('follows the arrow keys, and shows the weights that the command line finds there', async () => {
@@ -107,13 +107,13 @@ describe.skipIf(executable === undefined)('the studio in a browser', () => {
     const shown = await studio.scrubber.getAttribute('aria-valuetext')
     // What is slow to draw follows the list.
     await expect
-      .poll(async () => `λ ${short(Number(/--lambda (\S+)/.exec(await studio.command(AT_LAMBDA))?.[1]))},`)
+      .poll(async () => `λ ${shortNumber(Number(/--lambda (\S+)/.exec(await studio.command(AT_LAMBDA))?.[1]))},`)
       .toBe(shown?.replace(/,.*/, ','))
     const { printed, written } = await typed(await studio.command(AT_LAMBDA), REPOSITORY)
     expect(shown).toContain(`, ${printed.features.selected} features`)
     const table = studio.page.getByRole('table', { name: 'Features' })
     const [name, weight] = Object.entries<number>(printed.weights)[0]
-    expect(await table.getByRole('row').nth(1).textContent()).toContain(`${name}${short(weight)}`)
+    expect(await table.getByRole('row').nth(1).textContent()).toContain(`${name}${shortNumber(weight)}`)
     await expectDownload(written)
   })
 

@@ -1,8 +1,8 @@
+import { counted, shortNumber } from '@infinite-push/core/internal'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import type { Dispatch } from 'react'
 import type { PathView } from '../engine/engine.js'
 import type { Action } from '../state/actions.js'
-import { counted, grouped } from '../ui/numbers.js'
 
 interface EmptyModelProps {
   empty: NonNullable<PathView['empty']>
@@ -21,11 +21,11 @@ export function EmptyModel({ empty: { holders, topK }, dispatch }: EmptyModelPro
         {topK !== undefined && (
           <>
             <Text size="sm">
-              They can be pushed above the mean of the {grouped(topK)} highest negatives, so that a few odd negatives do
-              not decide alone.
+              They can be pushed above the mean of the {shortNumber(topK)} highest negatives, so that a few odd
+              negatives do not decide alone.
             </Text>
             <Button onClick={() => dispatch({ type: 'problem', problem: { threshold: { kind: 'top-k', k: topK } } })}>
-              Use the mean of the {grouped(topK)} highest
+              Use the mean of the {shortNumber(topK)} highest
             </Button>
           </>
         )}

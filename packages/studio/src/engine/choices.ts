@@ -1,4 +1,4 @@
-import { type Dataset, diagnose, type PathPoint, type ProblemSettings } from '@infinite-push/core'
+import { type Dataset, diagnose, type PathPoint, PENALTIES, type ProblemSettings } from '@infinite-push/core'
 import type { Table, TableOptions } from '@infinite-push/tables'
 import type { PathView, PointView, Problem, Reading } from './engine.js'
 
@@ -16,7 +16,7 @@ export function tableOptions(reading: Reading): TableOptions {
 
 /** What the page chose, as the solvers want it. */
 export function problemSettings({ penalty, l1Ratio, threshold, standardize }: Problem): ProblemSettings {
-  return { penalty, threshold, standardize, ...(penalty === 'elastic-net' && { l1Ratio }) }
+  return { penalty, threshold, standardize, ...(PENALTIES[penalty].needs.includes('l1Ratio') && { l1Ratio }) }
 }
 
 /** The column that each feature is made of. */

@@ -1,7 +1,7 @@
+import { counted, gapText, percent, shortNumber } from '@infinite-push/core/internal'
 import { Badge, Group, Tooltip } from '@mantine/core'
 import { memo } from 'react'
 import type { PointView, RankedView, TableView, ValidationView } from '../engine/engine.js'
-import { counted, grouped, percent, short } from '../ui/numbers.js'
 import type { Task } from '../ui/use-task.js'
 import classes from './stage.module.css'
 
@@ -17,12 +17,12 @@ export function Headline({ table, point, ranked, validation }: HeadlineProps) {
   return (
     <div className={classes.head}>
       <p className={classes.headline} aria-live="polite">
-        <b>{ranked ? grouped(ranked.onTop) : '…'}</b> of {counted(table.positives, 'positive')} above the first
+        <b>{ranked ? shortNumber(ranked.onTop) : '…'}</b> of {counted(table.positives, 'positive')} above the first
         negative, with <b>{counted(point.selected, 'feature')}</b>
       </p>
       <Group gap="xs" className={classes.badges ?? ''}>
         <ValidationBadge validation={validation} />
-        <ProofBadge solved={point.status === 'solved'} status={point.status} gap={short(point.relativeGap)} />
+        <ProofBadge solved={point.status === 'solved'} status={point.status} gap={gapText(point.relativeGap)} />
       </Group>
     </div>
   )

@@ -1,6 +1,7 @@
 import { shellWord } from '@infinite-push/tables'
 import { ignoredColumns } from '../engine/command-line-model.js'
 import type { ColumnView, Problem, Reading } from '../engine/engine.js'
+import { needsL1Ratio } from './penalties.js'
 import { FRESH, type Session } from './session.js'
 
 /** What the page shows: what was decided, and the columns of the table. */
@@ -60,7 +61,7 @@ function columnWords(name: string, chosen: readonly string[], columns: Shown['co
 function problemWords({ penalty, l1Ratio, threshold, standardize }: Problem): string[] {
   return [
     ...flag('penalty', penalty, FRESH.problem.penalty),
-    ...(penalty === 'elastic-net' ? flag('l1-ratio', l1Ratio, FRESH.problem.l1Ratio) : []),
+    ...(needsL1Ratio(penalty) ? flag('l1-ratio', l1Ratio, FRESH.problem.l1Ratio) : []),
     ...(threshold.kind === 'top-k' ? ['--top-k', String(threshold.k)] : []),
     ...(threshold.kind === 'fraction' ? ['--fraction', String(threshold.tau)] : []),
     ...(standardize ? [] : ['--no-standardize']),

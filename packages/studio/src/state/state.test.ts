@@ -1,7 +1,10 @@
+import { PENALTIES } from '@infinite-push/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Action, BEGINNING, reduce } from './actions.js'
+import { BUNDLED_SETS } from './bundled-sets.js'
 import { commandLine } from './command-line.js'
+import { OFFERED_PENALTIES } from './penalties.js'
 import { FRESH, type Session } from './session.js'
 import { fromHash, toHash } from './url-state.js'
 
@@ -10,7 +13,7 @@ const texts = fc.uniqueArray(text, { maxLength: 3 })
 const session: fc.Arbitrary<Session> = fc.record({
   data: fc.oneof(
     fc.constant(undefined),
-    fc.record({ kind: fc.constant('bundled' as const), name: fc.constantFrom('sonar', 'ionosphere', 'wpbc') }),
+    fc.record({ kind: fc.constant('bundled' as const), name: fc.constantFrom(...BUNDLED_SETS.map((set) => set.name)) }),
     fc.record({ kind: fc.constant('file' as const), name: text }),
   ),
   reading: fc
@@ -25,7 +28,7 @@ const session: fc.Arbitrary<Session> = fc.record({
         .map((rest) => ({ ...named, ...rest })),
     ),
   problem: fc.record({
-    penalty: fc.constantFrom('l1', 'l2', 'elastic-net', 'adaptive-l1'),
+    penalty: fc.constantFrom(...OFFERED_PENALTIES.map(({ name }) => name)),
     l1Ratio: fc.constantFrom(0.1, 0.5, 1),
     threshold: fc.oneof(
       fc.constant({ kind: 'max' as const }),
@@ -51,6 +54,17 @@ describe('the address', () => {
   it('never fails, and takes nonsense for nothing', () => {
     fc.assert(fc.property(fc.string(), (hash) => void fromHash(hash)))
     expect(fromHash('#folds=-3&threshold=top-0&penalty=evil&ratio=9&missing=maybe')).toEqual(FRESH)
+  })
+})
+
+describe('penalties', () => {
+  it('come from the list of the library, but for those that need groups of features', () => {
+    const names = OFFERED_PENALTIES.map(({ name }) => name)
+    const needGroups = Object.values(PENALTIES).filter((kind) => !names.includes(kind.name))
+    expect(needGroups.map(({ needs }) => needs.includes('groups'))).toEqual(needGroups.map(() => true))
+    expect(names.length).toBeGreaterThan(3)
+    for (const name of names) expect(fromHash(`#penalty=${name}`).problem.penalty).toBe(name)
+    expect(fromHash('#penalty=group').problem.penalty).toBe('l1')
   })
 })
 

@@ -1,9 +1,10 @@
-import type { PenaltyName, Threshold } from '@infinite-push/core'
+import type { Threshold } from '@infinite-push/core'
 import type { MissingPolicy } from '@infinite-push/tables'
 import { bundledSet } from './bundled-sets.js'
+import { OFFERED_PENALTIES } from './penalties.js'
 import { FRESH, type Session } from './session.js'
 
-const PENALTIES: readonly PenaltyName[] = ['l1', 'l2', 'elastic-net', 'adaptive-l1']
+const PENALTY_NAMES = OFFERED_PENALTIES.map(({ name }) => name)
 const MISSING: readonly MissingPolicy[] = ['error', 'mean', 'median', 'drop', 'indicator']
 
 /**
@@ -63,7 +64,7 @@ export function fromHash(hash: string): Session {
       missing: one('missing', MISSING, FRESH.reading.missing),
     },
     problem: {
-      penalty: one('penalty', PENALTIES, FRESH.problem.penalty),
+      penalty: one('penalty', PENALTY_NAMES, FRESH.problem.penalty),
       l1Ratio: number('l1-ratio', (value) => value > 0 && value <= 1) ?? FRESH.problem.l1Ratio,
       threshold: thresholdOf(words.get('threshold') ?? ''),
       standardize: words.get('standardize') !== 'no',

@@ -1,8 +1,8 @@
+import { shortNumber } from '@infinite-push/core/internal'
 import { Badge, Button, Table, Text } from '@mantine/core'
 import { type Dispatch, useState } from 'react'
 import type { ColumnView, Reading, TableView } from '../engine/engine.js'
 import type { Action } from '../state/actions.js'
-import { grouped } from '../ui/numbers.js'
 import classes from './understand.module.css'
 
 const FIRST = 50
@@ -41,7 +41,7 @@ export function ColumnTable({ table, reading, dispatch }: ColumnTableProps) {
       </section>
       {shown.length < table.columns.length && (
         <Button variant="subtle" onClick={() => setAll(true)}>
-          Show all {grouped(table.columns.length)} columns
+          Show all {shortNumber(table.columns.length)} columns
         </Button>
       )}
     </>
@@ -68,7 +68,7 @@ function ColumnRow({ column, reading, onChange }: ColumnRowProps) {
         </Text>
       </Table.Td>
       <Table.Td>{examples.slice(0, 3).join(', ')}</Table.Td>
-      <Table.Td>{missing === 0 ? '' : grouped(missing)}</Table.Td>
+      <Table.Td>{missing === 0 ? '' : shortNumber(missing)}</Table.Td>
       <Table.Td>
         <ColumnChanges column={column} reading={reading} onChange={onChange} />
       </Table.Td>

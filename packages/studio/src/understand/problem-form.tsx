@@ -3,13 +3,9 @@ import { Group, NumberInput, Pill, SegmentedControl, Select, Text, useMatches } 
 import type { Dispatch } from 'react'
 import type { Problem } from '../engine/engine.js'
 import type { Action } from '../state/actions.js'
+import { OFFERED_PENALTIES } from '../state/penalties.js'
 
-const PENALTIES: { value: PenaltyName; label: string }[] = [
-  { value: 'l1', label: 'few features (l1)' },
-  { value: 'adaptive-l1', label: 'fewer still (adaptive l1)' },
-  { value: 'elastic-net', label: 'few, and alike ones together (elastic net)' },
-  { value: 'l2', label: 'all features (l2)' },
-]
+const PENALTIES = OFFERED_PENALTIES.map(({ name, summary }) => ({ value: name, label: `${summary} (${name})` }))
 
 interface ProblemFormProps {
   problem: Problem

@@ -1,7 +1,7 @@
+import { shortNumber } from '@infinite-push/core/internal'
 import { Button, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Reading, Sketch } from '../engine/engine.js'
-import { grouped } from '../ui/numbers.js'
 import type { Trouble } from '../ui/use-task.js'
 
 /** More classes than this are chosen from a list. */
@@ -28,7 +28,7 @@ export function PositiveCure({ sketch, change }: { sketch: Sketch; change: Chang
     // The rarest class first: it is most often the one that is looked for.
     return [...values].reverse().map(({ value, count }, i) => (
       <Button key={value} variant={i === 0 ? 'filled' : 'default'} onClick={() => change({ positive: value })}>
-        {value} is positive ({grouped(count)} rows)
+        {value} is positive ({shortNumber(count)} rows)
       </Button>
     ))
   }

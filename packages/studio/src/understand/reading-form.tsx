@@ -1,9 +1,9 @@
+import { shortNumber } from '@infinite-push/core/internal'
 import type { MissingPolicy } from '@infinite-push/tables'
 import { Select, SimpleGrid } from '@mantine/core'
 import type { Dispatch } from 'react'
 import type { Reading, TableView } from '../engine/engine.js'
 import type { Action } from '../state/actions.js'
-import { grouped } from '../ui/numbers.js'
 
 const MISSING: { value: MissingPolicy; label: string }[] = [
   { value: 'error', label: 'are not allowed' },
@@ -35,7 +35,7 @@ export function ReadingForm({ table, reading, dispatch }: ReadingFormProps) {
       />
       <Select
         label="Positive is"
-        data={table.labelValues.map(({ value, count }) => ({ value, label: `${value} (${grouped(count)} rows)` }))}
+        data={table.labelValues.map(({ value, count }) => ({ value, label: `${value} (${shortNumber(count)} rows)` }))}
         value={table.positive}
         allowDeselect={false}
         onChange={(positive) => positive && change({ positive })}

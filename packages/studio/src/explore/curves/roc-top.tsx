@@ -1,7 +1,7 @@
+import { shortNumber } from '@infinite-push/core/internal'
 import { Text } from '@mantine/core'
 import { memo } from 'react'
 import type { RankedView, TableView } from '../../engine/engine.js'
-import { short } from '../../ui/numbers.js'
 import { Chart, innerSpans, linePath } from '../figure/chart.js'
 import { Panel } from '../figure/panel.js'
 import { linearScale } from '../figure/scale.js'
@@ -49,7 +49,7 @@ export const RocTop = memo(function RocTop({ ranked, table }: { ranked: RankedVi
               <circle cx={x(0)} cy={y(ranked.onTop)} r={5} fill="var(--ip-accent)" />
             </Chart>
             <Text size="sm" c="dimmed">
-              AUC {short(auc)}, average precision {short(ap)}, on the rows it learnt from
+              AUC {shortNumber(auc)}, average precision {shortNumber(ap)}, on the rows it learnt from
             </Text>
           </>
         )

@@ -1,8 +1,8 @@
+import { percent, shortNumber } from '@infinite-push/core/internal'
 import { Box, Button, Group, Text } from '@mantine/core'
 import { type Dispatch, type MouseEvent, memo } from 'react'
 import type { PathView, ValidationView } from '../../engine/engine.js'
 import type { Action } from '../../state/actions.js'
-import { percent, short } from '../../ui/numbers.js'
 import { ProgressLine } from '../../ui/progress-line.js'
 import { TroubleAlert } from '../../ui/trouble-alert.js'
 import type { Task } from '../../ui/use-task.js'
@@ -94,7 +94,7 @@ function Curve({ path, validation, width, dispatch }: CurveProps) {
       y={y}
       xLabel="λ as a part of λ_max"
       yLabel="positives at the top"
-      alt={`Cross-validated top rate along the path; at the chosen λ ${short(lambda)} it is ${percent(mean)} ± ${percent(standardError)}.`}
+      alt={`Cross-validated top rate along the path; at the chosen λ ${shortNumber(lambda)} it is ${percent(mean)} ± ${percent(standardError)}.`}
       onClick={pick}
       style={{ cursor: 'pointer' }}
     >

@@ -1,6 +1,6 @@
+import { counted, shortNumber } from '@infinite-push/core/internal'
 import { memo, useMemo } from 'react'
 import type { PathView, TableView } from '../../engine/engine.js'
-import { counted, short } from '../../ui/numbers.js'
 import { firstPoints } from './points.js'
 import classes from './scrubber.module.css'
 
@@ -24,7 +24,7 @@ export const ScrubberTip = memo(function ScrubberTip({ path, table, point, at }:
   return (
     // Inside the track at both ends: it is as far from the left of itself as from the left of the track.
     <div className={classes.tip} style={{ left: `${100 * at}%`, transform: `translateX(${-100 * at}%)` }}>
-      λ = {short(lambda)}, {counted(selected, 'feature')}
+      λ = {shortNumber(lambda)}, {counted(selected, 'feature')}
       {names && (
         <span className={classes.entering}>
           + {names}

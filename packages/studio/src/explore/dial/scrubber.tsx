@@ -1,9 +1,9 @@
+import { counted, shortNumber } from '@infinite-push/core/internal'
 import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { type Dispatch, type KeyboardEvent, memo, type PointerEvent, useState } from 'react'
 import type { PathView, TableView, ValidationView } from '../../engine/engine.js'
 import type { Action } from '../../state/actions.js'
-import { counted, short } from '../../ui/numbers.js'
 import classes from './scrubber.module.css'
 import { ScrubberGround } from './scrubber-ground.js'
 import { ScrubberTip } from './scrubber-tip.js'
@@ -65,7 +65,7 @@ export function Scrubber({ path, table, point, validation, feature, dispatch }: 
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={point}
-        aria-valuetext={`λ ${short(lambda)}, ${counted(selected, 'feature')}`}
+        aria-valuetext={`λ ${shortNumber(lambda)}, ${counted(selected, 'feature')}`}
         onPointerDown={onPointer}
         onPointerMove={onPointer}
         onPointerLeave={() => setOver(undefined)}
@@ -78,8 +78,8 @@ export function Scrubber({ path, table, point, validation, feature, dispatch }: 
       <div className={classes.legend}>
         <span className={classes.ends}>← fewer features</span>
         <span>
-          λ = {short(lambda)}
-          <span className={classes.ends}> = {short(lambda / path.lambdaMax)} λ_max</span>
+          λ = {shortNumber(lambda)}
+          <span className={classes.ends}> = {shortNumber(lambda / path.lambdaMax)} λ_max</span>
         </span>
         {away && <BackToChoice dispatch={dispatch} />}
         <span className={classes.ends}>more features →</span>

@@ -1,5 +1,5 @@
+import { shortNumber } from '@infinite-push/core/internal'
 import type { ReactNode, SVGProps } from 'react'
-import { short } from '../../ui/numbers.js'
 import type { Scale } from './scale.js'
 
 export const MARGIN = { top: 26, right: 16, bottom: 36, left: 48 }
@@ -43,12 +43,12 @@ export function Chart({ width, height, x, y, xLabel, yLabel, alt, children, ...r
       <g fill="var(--ip-muted)">
         {y.ticks.map((tick) => (
           <text key={tick} x={spans.x[0] - 6} y={y(tick)} dy="0.32em" textAnchor="end">
-            {short(tick)}
+            {shortNumber(tick)}
           </text>
         ))}
         {x.ticks.map((tick) => (
           <text key={tick} x={x(tick)} y={height - MARGIN.bottom + 16} textAnchor="middle">
-            {short(tick)}
+            {shortNumber(tick)}
           </text>
         ))}
         <text x={spans.x[1]} y={height - 4} textAnchor="end">

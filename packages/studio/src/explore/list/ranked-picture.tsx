@@ -1,9 +1,9 @@
+import { shortNumber } from '@infinite-push/core/internal'
 import { Group, SegmentedControl, Text, useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { type Dispatch, type MouseEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { RankedView } from '../../engine/engine.js'
 import type { Action } from '../../state/actions.js'
-import { grouped, short } from '../../ui/numbers.js'
 import { SaveMenu } from '../figure/save-menu.js'
 import { drawPicture, EDGE, inksOf, pictureSvg, type Wish } from './draw-picture.js'
 import { pictureLayout, rankAt } from './picture-layout.js'
@@ -90,19 +90,19 @@ function Legend({ cut }: { cut: number | undefined }) {
     <>
       <span style={{ color: 'var(--ip-positive)' }}>●</span> positive{' '}
       <span style={{ color: 'var(--ip-negative)' }}>○</span> negative, a line before the first
-      {cut !== undefined && `; the first ${grouped(cut)} are drawn`}
+      {cut !== undefined && `; the first ${shortNumber(cut)} are drawn`}
     </>
   )
 }
 
 function told({ labels, scores, order }: RankedView, rank: number): string {
-  return `rank ${grouped(rank + 1)}: ${labels[rank] === 1 ? 'positive' : 'negative'}, score ${short(scores[order[rank]])}`
+  return `rank ${shortNumber(rank + 1)}: ${labels[rank] === 1 ? 'positive' : 'negative'}, score ${shortNumber(scores[order[rank]])}`
 }
 
 function Zoom({ rows, zoom, onZoom }: { rows: number; zoom: number | undefined; onZoom(zoom?: number): void }) {
   const tops = ZOOMS.filter((count) => count < rows).map((count) => ({
     value: String(count),
-    label: `top ${grouped(count)}`,
+    label: `top ${shortNumber(count)}`,
   }))
   return (
     <SegmentedControl

@@ -1,9 +1,9 @@
+import { shortNumber } from '@infinite-push/core/internal'
 import { VisuallyHidden } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type Dispatch, type KeyboardEvent, memo, useEffect, useRef } from 'react'
 import type { Engine, RankedView, RowView, TableView } from '../../engine/engine.js'
 import type { Action } from '../../state/actions.js'
-import { grouped, short } from '../../ui/numbers.js'
 import { Panel } from '../figure/panel.js'
 import classes from './ranked-table.module.css'
 import { useRowViews } from './use-ranking.js'
@@ -97,13 +97,13 @@ function Line({ ranked, index, table, view }: LineProps) {
   const positive = ranked.labels[index] === 1
   return (
     <>
-      <span className={classes.rank}>{grouped(index + 1)}</span>
+      <span className={classes.rank}>{shortNumber(index + 1)}</span>
       <span className={classes.mark} data-positive={positive}>
         {positive ? '●' : '○'}
         <VisuallyHidden>{positive ? 'positive' : 'negative'}</VisuallyHidden>
       </span>
       <span className={classes.name}>{view?.id ?? ''}</span>
-      <span className={classes.score}>{short(ranked.scores[ranked.order[index]])}</span>
+      <span className={classes.score}>{shortNumber(ranked.scores[ranked.order[index]])}</span>
       <span className={classes.reasons}>{view && reasonsOf(view, table)}</span>
     </>
   )
@@ -112,7 +112,7 @@ function Line({ ranked, index, table, view }: LineProps) {
 function reasonsOf({ contributions }: RowView, { features }: TableView): string {
   return contributions
     .map(({ feature, contribution }) => {
-      return `${features[feature]} ${contribution > 0 ? '+' : '−'}${short(Math.abs(contribution))}`
+      return `${features[feature]} ${contribution > 0 ? '+' : '−'}${shortNumber(Math.abs(contribution))}`
     })
     .join(', ')
 }

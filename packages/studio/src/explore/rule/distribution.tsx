@@ -1,6 +1,6 @@
+import { shortNumber } from '@infinite-push/core/internal'
 import { memo, useEffect, useState } from 'react'
 import type { DistributionView, Engine, TableView } from '../../engine/engine.js'
-import { short } from '../../ui/numbers.js'
 
 const BAR = 4
 const WIDTH = 96
@@ -22,9 +22,14 @@ export const Distribution = memo(function Distribution({ engine, table, feature 
   const bars = (parts: readonly number[], sign: -1 | 1) =>
     parts.map((part, i) => `M${BAR * i} ${MIDDLE}v${(sign * part * unit).toFixed(1)}h${BAR - 0.6}V${MIDDLE}z`).join('')
   return (
-    <svg width={WIDTH} height={2 * MIDDLE} role="img" aria-label={`from ${short(view.low)} to ${short(view.high)}`}>
+    <svg
+      width={WIDTH}
+      height={2 * MIDDLE}
+      role="img"
+      aria-label={`from ${shortNumber(view.low)} to ${shortNumber(view.high)}`}
+    >
       <title>
-        from {short(view.low)} to {short(view.high)}
+        from {shortNumber(view.low)} to {shortNumber(view.high)}
       </title>
       <path d={bars(up, -1)} fill="var(--ip-positive)" />
       <path d={bars(down, 1)} fill="var(--ip-negative)" />

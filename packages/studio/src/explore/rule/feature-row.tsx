@@ -1,7 +1,7 @@
+import { percent, shortNumber } from '@infinite-push/core/internal'
 import type { Dispatch } from 'react'
 import type { Engine, TableView } from '../../engine/engine.js'
 import type { Action } from '../../state/actions.js'
-import { percent, short } from '../../ui/numbers.js'
 import { Distribution } from './distribution.js'
 import type { FeatureLine } from './feature-lines.js'
 import classes from './features.module.css'
@@ -65,7 +65,7 @@ function WeightBar({ weight, largest }: { weight: number; largest: number }) {
         <line x1={HALF_PIXELS} x2={HALF_PIXELS} y1={0} y2={18} stroke="var(--ip-faint)" />
         <rect x={weight > 0 ? HALF_PIXELS : HALF_PIXELS - part} y={3} width={part} height={12} fill={color} rx={2} />
       </svg>
-      {short(weight)}
+      {shortNumber(weight)}
     </div>
   )
 }

@@ -1,6 +1,6 @@
+import { shortNumber } from '@infinite-push/core/internal'
 import { NumberInput, Slider } from '@mantine/core'
 import type { Engine } from '../../engine/engine.js'
-import { short } from '../../ui/numbers.js'
 import { useDistribution } from './distribution.js'
 
 const STEPS = 200
@@ -24,7 +24,7 @@ export function ValueInput({ engine, feature, name, original, value, onChange }:
       <NumberInput
         size="xs"
         label={name}
-        description={Number.isNaN(original) ? 'was missing' : `was ${short(original)}`}
+        description={Number.isNaN(original) ? 'was missing' : `was ${shortNumber(original)}`}
         value={known ? value : ''}
         {...(span !== undefined && { step: span / STEPS })}
         decimalScale={6}
@@ -35,7 +35,7 @@ export function ValueInput({ engine, feature, name, original, value, onChange }:
           mt={6}
           size="sm"
           label={null}
-          thumbLabel={`${name}, from ${short(range.low)} to ${short(range.high)}`}
+          thumbLabel={`${name}, from ${shortNumber(range.low)} to ${shortNumber(range.high)}`}
           min={range.low}
           max={range.high}
           step={span / STEPS}

@@ -1,8 +1,8 @@
+import { shortNumber } from '@infinite-push/core/internal'
 import { Button, Group, SimpleGrid, Text } from '@mantine/core'
 import { type Dispatch, memo, useEffect, useState } from 'react'
 import type { Engine, PathView, PointView, RankedView, TableView } from '../../engine/engine.js'
 import type { Action } from '../../state/actions.js'
-import { grouped, short } from '../../ui/numbers.js'
 import { Panel } from '../figure/panel.js'
 import type { Wish } from '../list/draw-picture.js'
 import { ValueInput } from './value-input.js'
@@ -74,14 +74,14 @@ function Changed({ engine, table, point, ranked, row, onWish }: WhatIfProps & { 
     <>
       <Group justify="space-between" my="sm">
         <Text aria-live="polite">
-          Rank <b>{grouped(was)}</b>
+          Rank <b>{shortNumber(was)}</b>
           {now !== was && (
             <>
               {' → '}
-              <b>{grouped(now)}</b>
+              <b>{shortNumber(now)}</b>
             </>
           )}{' '}
-          of {grouped(ranked.order.length)}, score {short(score ?? ranked.scores[row])}
+          of {shortNumber(ranked.order.length)}, score {shortNumber(score ?? ranked.scores[row])}
         </Text>
         <Button size="compact-sm" variant="default" disabled={values === original} onClick={() => setValues(original)}>
           As it was
