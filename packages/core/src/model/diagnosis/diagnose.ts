@@ -61,7 +61,7 @@ export function diagnose(data: DatasetInput, settings: ProblemSettings = {}, opt
   onProgress({ done: 0, total: 2, what: 'the mean positive and the hull of the negatives' })
   const trainer = new Trainer(readDataset(data), settings)
   const { order } = trainer
-  const { value, upper } = trainer.lambdaMax()
+  const { value } = trainer.lambdaMax()
   const negativeRows = order.rows.subarray(order.weights.length)
   const held = Array.from(trainer.hull(), (share, j) => ({ row: negativeRows[j], share })).filter(
     ({ share }) => share > NEGLIGIBLE,
@@ -76,7 +76,7 @@ export function diagnose(data: DatasetInput, settings: ProblemSettings = {}, opt
     lambdaMax: value,
     emptyForEveryLambda: value === 0,
     hull: held.sort((a, b) => b.share - a.share),
-    ...(value > 0 ? {} : smallestTopK ? searchedCure(trainer, onProgress) : cureOf(easierThreshold(trainer, upper))),
+    ...(value > 0 ? {} : smallestTopK ? searchedCure(trainer, onProgress) : cureOf(easierThreshold(trainer, trainer.meansDiffer()))),
   }
 }
 

@@ -39,6 +39,18 @@ describe('the warning about an empty model', () => {
     ).toBeGreaterThan(0)
   })
 
+  it('does not take a mean positive that a combination of negatives meets exactly for one that is their mean', () => {
+    const met = tableOf(
+      [[0, 0]],
+      [
+        [1, 1],
+        [-1, -1],
+        [5, 5],
+      ],
+    )
+    expect(fit(met, { lambdaRatio: 0.1, standardize: false }).warnings[0].hint).toContain('--fraction 0.5')
+  })
+
   it('names the mean of all negatives where half of them was asked for', () => {
     const threshold = { kind: 'top-k', k: 3 } as const
     const between = tableOf([[0.1]], [[-1], [1], [1], [-1.2]])

@@ -44,7 +44,7 @@ function learntFrom(trainer: Trainer, lambda: number, solution: Solution, seed: 
     tolerance: trainer.tolerance,
     certificate: solution.certificate,
     metrics: { train: trainingMetrics(trainer, scoring) },
-    warnings: fitWarnings(trainer, { lambda, solution, lambdaMax }),
+    warnings: fitWarnings(trainer, { lambda, solution, lambdaMax, meansDiffer: trainer.meansDiffer() }),
     scoring,
     dual: recordDual(trainer.problem(lambda), solution.w, solution.dual, order.rows),
     training: {

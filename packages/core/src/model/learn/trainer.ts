@@ -37,6 +37,7 @@ export class Trainer {
   private readonly map: Matrix
   private readonly penalty: Penalty
   private knownStart: LambdaMax | undefined
+  private knownDistance: number | undefined
 
   constructor(
     readonly data: Dataset,
@@ -98,7 +99,13 @@ export class Trainer {
    * stands in, so that there is a λ to certify it at.
    */
   lambdaAt(ratio: number): number {
-    return ratio * (this.lambdaMax().value || meanDistance(this.problem(1)) || 1)
+    return ratio * (this.lambdaMax().value || this.meanDistance() || 1)
+  }
+
+  /** Whether the class means differ, by more than the rounding that λ_max is known to: if not, no threshold has models. */
+  meansDiffer(): boolean {
+    const { value, upper } = this.lambdaMax()
+    return value > 0 || this.meanDistance() > upper
   }
 
   solve(lambda: number, from?: Iterate, solver = this.solverName): Solution {
@@ -126,6 +133,11 @@ export class Trainer {
   refuseEmptyColumns(): void {
     const { empty = [] } = this.standardization
     if (empty.length > 0) throw emptyColumn({ columns: empty.map((k) => this.data.names[k]) })
+  }
+
+  private meanDistance(): number {
+    this.knownDistance ??= meanDistance(this.problem(1))
+    return this.knownDistance
   }
 
   private start(): LambdaMax {

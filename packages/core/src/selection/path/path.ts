@@ -100,14 +100,19 @@ export function* walkPath(given: DatasetInput, settings: WalkSettings = {}): Gen
     const { lambda, w, certificate, status } = step.value
     if (status === 'aborted' || settings.signal?.aborted) break
     // When λ_max is 0 every point is empty, and one warning says why.
-    if (lambdaMax === 0 && points.length === 0)
-      warnings.push(emptyModel(trainer, { lambda, solution: step.value, lambdaMax: trainer.lambdaMax() }))
+    if (lambdaMax === 0 && points.length === 0) warnings.push(emptyModel(trainer, emptyAt(trainer, step.value)))
     const relaxed = settings.relaxed ? refitted(data, w, settings) : undefined
     if (relaxed?.status === 'aborted') break
     points.push({ lambda, w, selected: countSelected(w), certificate, status, ...(relaxed && { relaxed }) })
     yield progressAt(points.length, lambda / lambdaMax, settings, lambdas)
   }
   return { lambdaMax, points, warnings, scaling: scalingOf(data.names, trainer.standardization) }
+}
+
+/** What is known about an empty point. */
+function emptyAt(trainer: Trainer, solution: Solution & { lambda: number }) {
+  const { lambda } = solution
+  return { lambda, solution, lambdaMax: trainer.lambdaMax(), meansDiffer: trainer.meansDiffer() }
 }
 
 /** Where the path starts, the λ on it unless they are its breakpoints, and the points themselves, still to be computed. */
