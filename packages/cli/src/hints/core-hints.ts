@@ -72,7 +72,7 @@ export const CORE_HINTS: HintsFor<CoreNotice> = {
   'empty-model': (told) => {
     if ('cure' in told) return cureWords(told.cure, thresholdFlags)
     if ('relativeGap' in told)
-      return 'Allow more with --max-iterations or --time-limit: this is not the model of that λ.'
+      return 'Allow more with --max-iterations or --time-limit: whether features belong to this λ is open.'
     return 'Choose a smaller λ, e.g. --lambda-ratio 0.1.'
   },
   'not-solved': (told) =>

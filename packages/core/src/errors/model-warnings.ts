@@ -20,7 +20,7 @@ export const emptyBeforeTheEnd = warning('empty-model', {
   message: ({ lambda, lambdaMax }: AtLambda & { relativeGap: number }) =>
     `No feature is selected yet: the solver stopped before it knew whether λ = ${shortNumber(lambda)} selects any ` +
     `(λ_max = ${shortNumber(lambdaMax)}).`,
-  hint: () => 'Give it more time and iterations: this is not the model of that λ.',
+  hint: () => 'Give it more time or iterations: whether features belong to this λ is open.',
 })
 
 /** An easier threshold that has models which are not empty: of so many negatives, searched for, or of more than before. */
