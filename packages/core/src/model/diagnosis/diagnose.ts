@@ -76,7 +76,11 @@ export function diagnose(data: DatasetInput, settings: ProblemSettings = {}, opt
     lambdaMax: value,
     emptyForEveryLambda: value === 0,
     hull: held.sort((a, b) => b.share - a.share),
-    ...(value > 0 ? {} : smallestTopK ? searchedCure(trainer, onProgress) : cureOf(easierThreshold(trainer, trainer.meansDiffer()))),
+    ...(value > 0
+      ? {}
+      : smallestTopK
+        ? searchedCure(trainer, onProgress)
+        : cureOf(easierThreshold(trainer, trainer.meansDiffer()))),
   }
 }
 
