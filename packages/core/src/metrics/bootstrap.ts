@@ -2,6 +2,7 @@ import { badLevel } from '../errors/metric-errors.js'
 import { badRepeats } from '../errors/validation-errors.js'
 import type { LabelInput } from '../labels.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
+import type { Interval } from '../statistics/binomial-bounds.js'
 import { Random } from '../statistics/random.js'
 import { metricsOf, metricTable } from './all.js'
 import type { Metric, Metrics, MetricTable } from './metric.js'
@@ -17,12 +18,6 @@ export interface BootstrapOptions {
   seed: number
   /** The list that each row belongs to: then whole lists are drawn, since rows of one list are not independent. */
   queries?: Int32Array
-}
-
-/** A percentile interval. */
-export interface Interval {
-  low: number
-  high: number
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Interval } from '../metrics/bootstrap.js'
+import type { Interval } from '../statistics/binomial-bounds.js'
 import { clopperPearson } from '../statistics/binomial-bounds.js'
 
 /** Rows of about the same predicted probability. */

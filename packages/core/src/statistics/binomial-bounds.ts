@@ -1,5 +1,10 @@
-import type { Interval } from '../metrics/bootstrap.js'
 import { incompleteBeta, incompleteBetaInverse } from './incomplete-beta.js'
+
+/** Where a value lies, as far as the data tell. */
+export interface Interval {
+  low: number
+  high: number
+}
 
 /** A number, and its exact 95 % interval. */
 export interface Measured {

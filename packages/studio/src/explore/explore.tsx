@@ -1,9 +1,6 @@
 import { Alert, SimpleGrid, Stack } from '@mantine/core'
-import { type Dispatch, type ReactNode, useDeferredValue, useState } from 'react'
-import type { Engine, PathView, TableView, ValidationView } from '../engine/engine.js'
-import type { Action } from '../state/actions.js'
-import type { Session } from '../state/session.js'
-import type { Task } from '../ui/use-task.js'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import type { Engine, ValidationView } from '../engine/engine.js'
 import { CoefficientPath } from './curves/coefficient-path.js'
 import { RocTop } from './curves/roc-top.js'
 import { ValidationCurve } from './curves/validation-curve.js'
@@ -14,18 +11,11 @@ import { RankedTable } from './list/ranked-table.js'
 import { useRanking } from './list/use-ranking.js'
 import { FeatureTable } from './rule/feature-table.js'
 import { WhatIf } from './rule/what-if.js'
-import { Stage } from './stage.js'
+import { type LearntList, Stage } from './stage.js'
 
 /** What every view is given. */
-export interface ExploreProps {
+interface ExploreProps extends LearntList {
   engine: Engine
-  table: TableView
-  path: PathView
-  /** A new path that is being computed; until then this one is shown. */
-  renewal: Extract<Task<PathView>, { state: 'running' }> | undefined
-  session: Session
-  dispatch: Dispatch<Action>
-  validation: Task<ValidationView>
   onValidate(): void
   /** What is shown below the views: the point where they stand, as a result to take along. */
   takeAway(point: number, chosen: ValidationView | undefined): ReactNode

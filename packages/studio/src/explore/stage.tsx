@@ -1,13 +1,27 @@
-import type { RankedView, ValidationView } from '../engine/engine.js'
+import type { Dispatch } from 'react'
+import type { PathView, RankedView, TableView, ValidationView } from '../engine/engine.js'
+import type { Action } from '../state/actions.js'
+import type { Session } from '../state/session.js'
 import { LateProgress } from '../ui/progress-line.js'
+import type { Task } from '../ui/use-task.js'
 import { Scrubber } from './dial/scrubber.js'
-import type { ExploreProps } from './explore.js'
 import { Headline } from './headline.js'
 import type { Wish } from './list/draw-picture.js'
 import { RankedPicture } from './list/ranked-picture.js'
 import classes from './stage.module.css'
 
-interface StageProps extends ExploreProps {
+/** A path, and where one stands on it. */
+export interface LearntList {
+  table: TableView
+  path: PathView
+  /** A new path that is being computed; until then this one is shown. */
+  renewal: Extract<Task<PathView>, { state: 'running' }> | undefined
+  session: Session
+  dispatch: Dispatch<Action>
+  validation: Task<ValidationView>
+}
+
+interface StageProps extends LearntList {
   point: number
   ranked: RankedView | undefined
   chosen: ValidationView | undefined

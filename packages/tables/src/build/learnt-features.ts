@@ -1,7 +1,6 @@
 import type { FeatureEncoding, KnownLevels, Warning } from '@infinite-push/core'
 import type { CellErrors } from '../cells/cell-errors.js'
 import { listed } from '../cells/listed.js'
-import type { UsedColumn } from '../cells/missing-cells.js'
 import type { DeclaredColumn } from '../cells/rows.js'
 import { type ColumnReading, sortedLevels, type TakenFor, takeColumn } from '../columns/column-reading.js'
 import type { FeatureColumn } from '../columns/feature-column.js'
@@ -9,6 +8,7 @@ import { uniqueNames } from '../columns/header.js'
 import { idWarning, looksLikeId, tellsRowsApart } from '../columns/row-names.js'
 import { refuseColumns, type UnusableColumn, warnOfColumns } from '../columns/unusable-columns.js'
 import { encodingsOf, featureName } from './feature-encodings.js'
+import type { UsedColumn } from './missing-cells.js'
 import type { TableOptions } from './table.js'
 
 export const MAX_LEVELS = 50

@@ -1,6 +1,5 @@
 import type { TableRecord } from '@infinite-push/core'
-import type { Table, TableOptions } from './table.js'
-import { queryName } from './table.js'
+import { queryName, type Table, type TableOptions } from './table.js'
 
 /**
  * How a table was read, for the model that is learnt from it: so that others can be read in the same way.

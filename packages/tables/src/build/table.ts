@@ -1,8 +1,13 @@
 import type { Dataset, FeatureEncoding, KnownLevels, Warning } from '@infinite-push/core'
-import type { MissingPolicy, MissingSummary } from '../cells/missing-cells.js'
 import type { ColumnReading } from '../columns/column-reading.js'
 import type { LabelCount } from '../columns/labels.js'
-import type { TableFormat } from '../formats/format.js'
+import type { MissingPolicy, MissingSummary } from './missing-cells.js'
+
+/** How a table is written; `sql` is what a query gave. */
+export type TableFormat = FileFormat | 'sql'
+
+/** How a file of a table is written. */
+export type FileFormat = 'csv' | 'tsv' | 'svmlight' | 'parquet' | 'json' | 'ndjson' | 'arff'
 
 /** How to read a table; columns are named by name or by 1-based number, many also by ranges and patterns. */
 export interface TableOptions {

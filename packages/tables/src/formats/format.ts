@@ -1,11 +1,6 @@
 import { InfinitePushError } from '@infinite-push/core'
 import { nearestName } from '@infinite-push/core/internal'
-
-/** How a table is written; `sql` is what a query gave. */
-export type TableFormat = FileFormat | 'sql'
-
-/** How a file of a table is written. */
-export type FileFormat = 'csv' | 'tsv' | 'svmlight' | 'parquet' | 'json' | 'ndjson' | 'arff'
+import type { FileFormat } from '../build/table.js'
 
 /** What names end in, and what --format takes. */
 const FORMATS: Readonly<Record<string, FileFormat>> = {

@@ -1,9 +1,9 @@
 import { GrowableFloat64 } from '@infinite-push/core/internal'
-import type { ColumnRoles } from '../columns/column-roles.js'
+import type { CellErrors } from '../cells/cell-errors.js'
+import { detached, isMissing, numberIn } from '../cells/cell-text.js'
+import type { Cell, RowBatch } from '../cells/rows.js'
 import { LabelColumn } from '../columns/labels.js'
-import type { CellErrors } from './cell-errors.js'
-import { detached, isMissing, numberIn } from './cell-text.js'
-import type { Cell, RowBatch } from './rows.js'
+import type { ColumnRoles } from './column-roles.js'
 
 type Taker = (text: string, line: number) => void
 

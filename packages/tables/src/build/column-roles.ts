@@ -1,8 +1,8 @@
 import { InfinitePushError } from '@infinite-push/core'
-import type { TableOptions } from '../build/table.js'
-import { type ChosenColumns, chooseColumns } from './column-choice.js'
-import type { ColumnRole } from './column-reading.js'
-import type { ColumnNames } from './columns.js'
+import { type ChosenColumns, chooseColumns } from '../columns/column-choice.js'
+import type { ColumnRole } from '../columns/column-reading.js'
+import type { ColumnNames } from '../columns/columns.js'
+import type { TableOptions } from './table.js'
 
 /** What each column of a table is for, by 0-based position. */
 export interface ColumnRoles extends SingleRoles {
