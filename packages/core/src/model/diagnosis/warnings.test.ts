@@ -48,7 +48,7 @@ describe('the warning about an empty model', () => {
         [5, 5],
       ],
     )
-    expect(fit(met, { lambdaRatio: 0.1, standardize: false }).warnings[0].hint).toContain('--fraction 0.5')
+    expect(fit(met, { lambdaRatio: 0.1, standardize: false }).warnings[0].hint).toContain('tau: 0.5 }')
   })
 
   it('names the mean of all negatives where half of them was asked for', () => {
