@@ -306,6 +306,24 @@ describe.each(CASES)('$title', ({ penalty }) => {
     )
   })
 
+  it('can what it says: a box means Σ f_k|w_k|, a ridge ½‖w‖², and a resized one sees nothing but the norm', () => {
+    fc.assert(
+      fc.property(vector, step, (w, lambda) => {
+        const { box, ridge } = penalty
+        if (box) {
+          const factor = (k: number) => box.factors?.[k] ?? 1
+          const weighted = w.reduce((sum, x, k) => sum + factor(k) * Math.abs(x), 0)
+          expect(penalty.value(w)).toBeCloseTo(weighted, 12)
+          const inside = w.map((x, k) => Math.sign(x) * lambda * factor(k))
+          expect(penalty.conjugate(inside, lambda)).toBe(0)
+        }
+        if (ridge) expect(penalty.value(w)).toBeCloseTo(norm2(w) ** 2 / 2, 12)
+        const length = Float64Array.of(norm2(w))
+        if (penalty.resized) expect(penalty.resized(1).value(length)).toBeCloseTo(penalty.value(w), 12)
+      }),
+    )
+  })
+
   it('is convex', () => {
     fc.assert(
       fc.property(vector, vector, fc.integer({ min: 0, max: 100 }), (a, b, percent) => {
