@@ -114,6 +114,10 @@ describe('columns', () => {
     expect(refused.code).toBe(3)
     expect(refused.err).toMatch(/line 5, column "code": "n\/a" is not a number[\s\S]*--category code/)
     const { columns } = await runJson(['inspect', data, '--category', 'code'])
-    expect(columns[0]).toMatchObject({ kind: 'category', why: '--category says so', levels: ['1', '2', '9', 'n/a'] })
+    expect(columns[0]).toMatchObject({
+      kind: 'category',
+      why: 'it is asked for as a category',
+      levels: ['1', '2', '9', 'n/a'],
+    })
   })
 })

@@ -2,18 +2,16 @@ import { AS_WRITTEN, type CoreNotice, cureWords, didYouMean, type HintsFor } fro
 import { thresholdFlags } from './threshold-flags.js'
 
 const USUAL_PATH = 'A usual path has 100 λ, down to 0.01·λ_max: --lambdas 100 --lambda-min-ratio 0.01.'
-const BOTH_CLASSES = 'Check --label and --positive.'
 const GROUPS = 'Give --groups FILE, or --groups prefix:_ to group by the names up to "_".'
 const FACTORS = 'Write feature,factor lines with factors ≥ 0: 0 is never penalized, inf is left out.'
 
 /** What to do about the errors and warnings of the core, with flags to copy. */
-export const CORE_HINTS: HintsFor<CoreNotice> = {
+export const CORE_HINTS = {
   // The table
   'bad-table': AS_WRITTEN,
   'bad-shape': AS_WRITTEN,
   'ragged-table': AS_WRITTEN,
   'ragged-rows': AS_WRITTEN,
-  'not-a-number': AS_WRITTEN,
   'wrong-width': AS_WRITTEN,
   'duplicate-entry': AS_WRITTEN,
   'missing-columns': AS_WRITTEN,
@@ -26,7 +24,6 @@ export const CORE_HINTS: HintsFor<CoreNotice> = {
   'unnamed-column': () => 'Name it in the header, or leave it out with --ignore.',
   'empty-column': ({ columns }) => `Leave out what has no values: --ignore ${columns.join(',')}`,
   'bad-label': () => 'Name the label column with --label, and the positive class with --positive.',
-  'one-class': (told) => ('rows' in told ? 'Give more rows: held-out rows of both classes are needed.' : BOTH_CLASSES),
   'no-list': () => 'Check --query: rows of one list must have the same value there.',
   'bad-weight': () => 'Check --weights: every row needs a finite weight ≥ 0.',
   'zero-weight': () => 'Check --weights: some positive row needs a weight above 0.',
@@ -153,4 +150,4 @@ export const CORE_HINTS: HintsFor<CoreNotice> = {
   'too-few-to-calibrate': () => 'Give more rows, or leave --calibrate out.',
   'few-to-calibrate': ({ enough }) => `Below ${enough} rows --calibrate platt does better.`,
   'inverted-scores': AS_WRITTEN,
-}
+} satisfies Omit<HintsFor<CoreNotice>, 'not-a-number' | 'one-class'>

@@ -121,7 +121,7 @@ async function* unzip(chunks: AsyncIterable<Uint8Array>, name: string): AsyncGen
     yield* unzipped
   } catch (error) {
     if (!String((error as NodeJS.ErrnoException).code).startsWith('Z_')) throw error
-    throw badGzip(name)
+    throw badGzip({ source: name })
   }
 }
 

@@ -4,8 +4,7 @@ import type { Trouble } from './use-task.js'
 
 /** What went wrong, what to do about it, and the buttons that do it where there are any. */
 export function TroubleAlert({ title, trouble, cure }: { title: ReactNode; trouble: Trouble; cure?: ReactNode }) {
-  // Flags are for those who type; here there are buttons.
-  const hint = trouble.hint?.includes('--') ? undefined : trouble.hint
+  const { hint } = trouble
   return (
     <Alert color="red" variant="outline" bg="var(--ip-surface)" title={title} role="alert">
       <Stack gap="xs" align="flex-start">

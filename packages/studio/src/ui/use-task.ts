@@ -1,13 +1,17 @@
-import type { WorkProgress } from '@infinite-push/core'
+import { InfinitePushError, type Where, type WorkProgress } from '@infinite-push/core'
 import { useCallback, useEffect, useState } from 'react'
 import type { CallOptions } from '../engine/engine.js'
+import { hintOf } from './hints.js'
 
 /** What a user can be told about a failure. */
 export interface Trouble {
   code: string
   message: string
+  /** In the words of the page. */
   hint?: string | undefined
   field?: string | undefined
+  /** Where in the table. */
+  where?: Where | undefined
 }
 
 /** Work that the page waits for: nothing yet, under way, done, cancelled or failed. */
@@ -75,6 +79,8 @@ export function resultOf<T>(task: Task<T>): T | undefined {
 }
 
 export function troubleOf(error: unknown): Trouble {
-  const { code, message, hint, field } = error as Partial<Trouble>
-  return { code: typeof code === 'string' ? code : 'unexpected', message: message ?? String(error), hint, field }
+  if (!(error instanceof InfinitePushError))
+    return { code: 'unexpected', message: (error as Partial<Error>).message ?? String(error) }
+  const { code, message, field, where } = error
+  return { code, message, hint: hintOf(error), field, where }
 }

@@ -56,7 +56,7 @@ interface CellCureProps {
 
 /** A cell that stands in the way: its column can be left out, or taken for names of classes. */
 export function CellCure({ sketch, trouble, reading, change }: CellCureProps): ReactNode {
-  const name = sketch.columns.find((column) => trouble.message.includes(`column "${column}": `))
+  const name = sketch.columns.find((column) => column === trouble.where?.column)
   if (name === undefined || name === sketch.label) return null
   return (
     <>

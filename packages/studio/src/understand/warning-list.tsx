@@ -2,9 +2,7 @@ import { Alert, Button, Group, List } from '@mantine/core'
 import type { Dispatch } from 'react'
 import type { ColumnView, Reading, TableView } from '../engine/engine.js'
 import type { Action } from '../state/actions.js'
-
-/** Columns that no feature can be made of; they are left out, and each can be given something to do. */
-const LEFT_OUT = new Set(['date-column', 'too-many-levels'])
+import { hintOf } from '../ui/hints.js'
 
 interface WarningListProps {
   table: TableView
@@ -22,9 +20,9 @@ export function WarningList({ table, reading, dispatch }: WarningListProps) {
   return (
     <Alert color="yellow" variant="light" p="xs">
       <List size="sm">
-        {warnings.map(({ code, message, hint }) => (
-          <List.Item key={code + message}>
-            {message} {LEFT_OUT.has(code) ? 'For now it is left out.' : hint.includes('--') ? '' : hint}
+        {warnings.map((warning) => (
+          <List.Item key={warning.code + warning.message}>
+            {warning.message} {hintOf(warning)}
           </List.Item>
         ))}
       </List>

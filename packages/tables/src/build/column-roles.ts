@@ -1,7 +1,7 @@
-import { InfinitePushError } from '@infinite-push/core'
 import { type ChosenColumns, chooseColumns } from '../columns/column-choice.js'
 import type { ColumnRole } from '../columns/column-reading.js'
 import type { ColumnNames } from '../columns/columns.js'
+import { sharedColumn } from '../errors/column-errors.js'
 import type { TableOptions } from './table.js'
 
 /** What each column of a table is for, by 0-based position. */
@@ -126,7 +126,8 @@ function checkClaims(columns: ColumnNames, roles: SingleRoles, choices: Choices)
   for (const [flag, column] of claims) {
     if (column === undefined) continue
     const other = flagOf.get(column)
-    if (other !== undefined && !isSharable(flag, other)) throw sharedColumn(columns.names[column], other, flag)
+    if (other !== undefined && !isSharable(flag, other))
+      throw sharedColumn({ column: columns.names[column], options: [other, flag] })
     flagOf.set(column, flag)
   }
 }
@@ -135,12 +136,4 @@ function checkClaims(columns: ColumnNames, roles: SingleRoles, choices: Choices)
 function isSharable(flag: string, other: string): boolean {
   const both = (flags: readonly string[]) => flags.includes(flag) && flags.includes(other)
   return both(['query', 'groups-of-rows', 'id']) || both(['features', 'category']) || both(['features', 'number'])
-}
-
-function sharedColumn(name: string, flag: string, other: string): InfinitePushError {
-  return new InfinitePushError('shared-column', `The column "${name}" cannot be both --${flag} and --${other}.`, {
-    kind: 'usage',
-    hint: `Name another column for --${other}.`,
-    field: other,
-  })
 }

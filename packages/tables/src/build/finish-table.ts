@@ -1,36 +1,20 @@
-import { CsrMatrix, InfinitePushError, type Matrix, type Warning } from '@infinite-push/core'
-import { listed } from '../cells/listed.js'
+import { CsrMatrix, type Matrix, type Warning } from '@infinite-push/core'
+import { constantColumns } from '../errors/column-errors.js'
+import { noFeatures, noRowsLeft } from '../errors/format-errors.js'
 import type { TableOptions } from './table.js'
 
 /** Refuses a table nothing can be learnt from or scored; a model that weighs no feature needs none. */
 export function checkNotEmpty(source: string, rows: number, features: number, options: TableOptions): void {
-  if (rows === 0) {
-    const hint = 'Check that the file was written whole, and what --missing drop left.'
-    throw new InfinitePushError('no-rows', `${source}: no row of data is left.`, { kind: 'data', hint, field: 'data' })
-  }
-  if (features > 0 || options.features?.length === 0) return
-  const hint = 'Check the delimiter, --label and --ignore.'
-  throw new InfinitePushError('no-features', `${source}: no feature column is left.`, {
-    kind: 'data',
-    hint,
-    field: 'data',
-  })
+  if (rows === 0) throw noRowsLeft({ source })
+  if (features === 0 && options.features?.length !== 0) throw noFeatures({ source })
 }
 
 /** The warning about columns that cannot tell one row from another; they stay, at weight 0. */
-export function constantColumns(features: Matrix, names: readonly string[]): Warning[] {
+export function constantWarning(features: Matrix, names: readonly string[]): Warning[] {
   const constant = (features instanceof CsrMatrix ? constantInRows(features) : constantInTurn(features)).map(
     (k) => names[k],
   )
-  if (constant.length === 0) return []
-  const subject = constant.length === 1 ? '1 column is' : `${constant.length} columns are`
-  return [
-    {
-      code: 'constant-columns',
-      message: `${subject} the same in every row and will get weight 0: ${listed(constant)}.`,
-      hint: 'Leave them out with --ignore if they are not meant to be there.',
-    },
-  ]
+  return constant.length === 0 ? [] : [constantColumns({ names: constant })]
 }
 
 function constantInTurn(features: Matrix): number[] {

@@ -1,6 +1,6 @@
 import type { FeatureEncoding, KnownLevels, Warning } from '@infinite-push/core'
-import { listed } from '../cells/listed.js'
 import type { FeatureColumn } from '../columns/feature-column.js'
+import { unseenLevels as unseen } from '../errors/column-errors.js'
 import { truth } from './encoded-columns.js'
 import type { TableColumn, TableContext, TableFeatures } from './learnt-features.js'
 
@@ -55,15 +55,8 @@ function unseenLevels({ name, column }: TableColumn, known: readonly KnownLevels
   if (seen === undefined) return []
   column.toCodes()
   const levels = new Set(seen.levels)
-  const unseen = column.levels.filter((text) => !levels.has(text))
+  const missed = column.levels.filter((text) => !levels.has(text))
   const cells = column.counts.reduce((sum, count, code) => (levels.has(column.levels[code]) ? sum : sum + count), 0)
   if (cells === 0) return []
-  const what = cells === 1 ? '1 cell holds' : `${cells} cells hold`
-  return [
-    {
-      code: 'unseen-levels',
-      message: `Column "${name}": ${what} what the model has never met (${listed(unseen)}); all its levels are 0 there.`,
-      hint: `The model knows ${listed(seen.levels)}; learn it again from a table that has the others, too.`,
-    },
-  ]
+  return [unseen({ column: name, cells, unseen: missed, known: seen.levels })]
 }

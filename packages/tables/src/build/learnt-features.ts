@@ -1,12 +1,12 @@
 import type { FeatureEncoding, KnownLevels, Warning } from '@infinite-push/core'
 import type { CellErrors } from '../cells/cell-errors.js'
-import { listed } from '../cells/listed.js'
 import type { DeclaredColumn } from '../cells/rows.js'
 import { type ColumnReading, sortedLevels, type TakenFor, takeColumn } from '../columns/column-reading.js'
 import type { FeatureColumn } from '../columns/feature-column.js'
 import { uniqueNames } from '../columns/header.js'
 import { idWarning, looksLikeId, tellsRowsApart } from '../columns/row-names.js'
 import { refuseColumns, type UnusableColumn, warnOfColumns } from '../columns/unusable-columns.js'
+import { emptyColumns, rowNames as rowNamesWarning } from '../errors/column-errors.js'
 import { encodingsOf, featureName } from './feature-encodings.js'
 import type { UsedColumn } from './missing-cells.js'
 import type { TableOptions } from './table.js'
@@ -67,8 +67,8 @@ export function learnFeatures(columns: readonly TableColumn[], context: TableCon
     readings: new Map(taken.map((each) => [each.place, readingOf(each, isUsed.has(each))])),
     warnings: [
       ...warnOfColumns(unusable),
-      ...leftOut(empty, 'empty-columns', 'no value', 'Leave it out with --ignore, or fill it in.'),
-      ...leftOut(rowNames, 'row-names', 'row numbers or names, and no name', 'Name it in the header to use it.'),
+      ...(empty.length > 0 ? [emptyColumns({ names: empty.map(nameOf) })] : []),
+      ...(rowNames.length > 0 ? [rowNamesWarning({ names: rowNames.map(nameOf) })] : []),
       ...used.flatMap(({ name, place, column, insisted }) => (insisted ? [] : idWarning(name, place, column))),
     ],
   }
@@ -125,9 +125,6 @@ function examplesOf({ isCoded, levels, values }: FeatureColumn): string[] {
   return [...found].map(String)
 }
 
-function leftOut(columns: readonly UsedColumn[], code: string, what: string, hint: string): Warning[] {
-  if (columns.length === 0) return []
-  const [subject, verb] = columns.length === 1 ? ['1 column holds', 'is'] : [`${columns.length} columns hold`, 'are']
-  const names = listed(columns.map(({ name }) => name))
-  return [{ code, message: `${subject} ${what} and ${verb} left out: ${names}.`, hint }]
+function nameOf({ name }: UsedColumn): string {
+  return name
 }

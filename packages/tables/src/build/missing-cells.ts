@@ -1,5 +1,6 @@
-import { InfinitePushError, type MissingRule } from '@infinite-push/core'
+import type { MissingRule } from '@infinite-push/core'
 import type { FeatureColumn } from '../columns/feature-column.js'
+import { missingCells } from '../errors/cell-errors.js'
 
 /** What to do about cells without a value. */
 export type MissingPolicy = 'error' | 'mean' | 'median' | 'drop' | 'indicator'
@@ -58,14 +59,10 @@ export class MissingCells {
     if (this.lacking.length === 0) return
     const first = this.lacking.reduce((a, b) => (b.column.firstMissing < a.column.firstMissing ? b : a))
     const rows = this.rows - this.completeRows().length
-    const total = this.cells === 1 ? 'It is the only one' : `${this.cells} cells in ${rows} rows are missing`
-    const where = `${source}, line ${lineOf(first.column.firstMissing)}, column "${first.name}"`
-    throw new InfinitePushError('missing-cells', `${where}: the cell has no value. ${total}.`, {
-      kind: 'data',
-      hint:
-        '--missing mean (or median) fills in what the column has elsewhere; --missing drop leaves such rows out; ' +
-        '--missing indicator also makes a feature of which cells are missing.',
-      field: 'missing',
-    })
+    const {
+      name: column,
+      column: { firstMissing },
+    } = first
+    throw missingCells({ source, line: lineOf(firstMissing), column, cells: this.cells, rows })
   }
 }

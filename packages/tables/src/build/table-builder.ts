@@ -11,7 +11,7 @@ import { type ColumnRoles, columnRoles, roleOf } from './column-roles.js'
 import { EncodedColumns } from './encoded-columns.js'
 import { isPlain } from './feature-encodings.js'
 import { featureMatrix } from './feature-matrix.js'
-import { checkNotEmpty, constantColumns } from './finish-table.js'
+import { checkNotEmpty, constantWarning } from './finish-table.js'
 import { knownFeatures } from './known-features.js'
 import { learnFeatures, MAX_LEVELS, type TableColumn, type TableFeatures } from './learnt-features.js'
 import { MissingCells, missingRule } from './missing-cells.js'
@@ -83,7 +83,7 @@ export class TableBuilder implements RowSink {
     const labels = kept === undefined ? marks.labels : marks.labels.restrictedTo(kept)
     const decided = this.decideLabels(labels, kept)
     const dataset = this.dataset(features, decided, kept)
-    const constant = this.isTraining ? constantColumns(dataset.features, features.names) : []
+    const constant = this.isTraining ? constantWarning(dataset.features, features.names) : []
     const pick = <T>(list: T[]) => (kept === undefined ? list : Array.from(kept, (row) => list[row]))
     return {
       dataset,

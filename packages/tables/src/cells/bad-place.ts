@@ -10,7 +10,8 @@ export interface TextPlace {
 /** An error about one place in a text, told as `file, line 3, column 7: …`. */
 export function errorAt({ source, line, column }: TextPlace, code: string, message: string, hint: string) {
   const where = `${source}, line ${line}, column ${column}`
-  return new InfinitePushError(code, `${where}: ${message}`, { kind: 'data', hint, field: 'data' })
+  const values = { source, line, column, what: message }
+  return new InfinitePushError(code, `${where}: ${message}`, { kind: 'data', hint, field: 'data', values })
 }
 
 /** A word as messages show it, cut where it is long. */

@@ -1,4 +1,4 @@
-import { InfinitePushError } from '@infinite-push/core'
+import { tooManyCells } from '../errors/cell-errors.js'
 
 /** Any table may have so many cells, however few bytes it is written in. */
 const ALWAYS_FINE = 2 ** 24
@@ -23,10 +23,5 @@ export interface TableSize {
  */
 export function refuseMostlyEmpty({ source, rows, columns, bytes }: TableSize): void {
   if (rows * columns <= ALWAYS_FINE + CELLS_PER_BYTE * bytes) return
-  const message = `${source}: ${rows} rows × ${columns} columns are far more cells than ${bytes} bytes can describe.`
-  throw new InfinitePushError('too-many-cells', message, {
-    kind: 'data',
-    hint: 'If most cells are 0, write the table as svmlight, which needs no memory for zeros.',
-    field: 'data',
-  })
+  throw tooManyCells({ source, rows, columns, bytes })
 }

@@ -1,4 +1,4 @@
-import { InfinitePushError } from '@infinite-push/core'
+import { emptyRange, noColumnMatches } from '../errors/column-errors.js'
 import type { ColumnNames } from './columns.js'
 
 /** The columns that the words of one flag choose. */
@@ -38,11 +38,8 @@ function rangeOf(word: string, columns: ColumnNames, flag: string): number[] | u
   const first = columns.named(ends[1], flag)
   const last = columns.named(ends[2], flag)
   if (first <= last) return Array.from({ length: last - first + 1 }, (_, k) => first + k)
-  throw new InfinitePushError('empty-range', `--${flag} ${word}: the range ends before it begins.`, {
-    kind: 'usage',
-    hint: `Turn it round: --${flag} ${word.includes('..') ? `${ends[2]}..${ends[1]}` : `${ends[2]}-${ends[1]}`}`,
-    field: flag,
-  })
+  const turned = `${ends[2]}${word.includes('..') ? '..' : '-'}${ends[1]}`
+  throw emptyRange({ option: flag, word, turned })
 }
 
 function matches(word: string, columns: ColumnNames, flag: string): number[] | undefined {
@@ -50,11 +47,7 @@ function matches(word: string, columns: ColumnNames, flag: string): number[] | u
   const form = new RegExp(`^${word.replace(/\\?[\s\S]/g, patternPart)}$`, 'su')
   const found = [...columns.names.keys()].filter((k) => form.test(columns.names[k]))
   if (found.length > 0) return found
-  throw new InfinitePushError('unknown-column', `--${flag} ${word}: no column matches.`, {
-    kind: 'usage',
-    hint: `The columns are ${columns.summary()}. Quote patterns, so that the shell leaves them alone.`,
-    field: flag,
-  })
+  throw noColumnMatches({ source: columns.source, option: flag, word, columns: columns.names, pattern: true })
 }
 
 /** One character of a pattern, or one with a backslash before it, as a regular expression. */

@@ -57,13 +57,13 @@ export interface ColumnHints {
 export function takeColumn(column: FeatureColumn, hints: ColumnHints): TakenFor {
   const { said, declared } = hints
   if (column.numbers + column.words === 0) return { kind: 'empty', why: 'no cell has a value' }
-  if (said === 'category') return asCategory(column, hints, '--category says so')
+  if (said === 'category') return asCategory(column, hints, 'it is asked for as a category')
   if (declared === 'date' && said !== 'number') return dates('the file declares it')
   if (declared === 'category' && said !== 'number') {
     return allBoolean(column) ? booleans(column) : asCategory(column, hints, 'the file lists its values')
   }
   if (column.words === 0) return { kind: 'number', why: 'every cell is a number' }
-  if (said === 'number') return { kind: 'number', why: '--number says so', refused: 'cell' }
+  if (said === 'number') return { kind: 'number', why: 'it is asked for as numbers', refused: 'cell' }
   if (allBoolean(column)) return booleans(column)
   if (column.numbers === 0 && column.levels.every(isDate)) return dates('every cell is a date or a time')
   if (shareOfNumbers(column) > 0.5) return { kind: 'number', why: 'most cells are numbers', refused: 'cell' }
@@ -82,7 +82,7 @@ function asCategory(column: FeatureColumn, { maxLevels }: ColumnHints, why: stri
   column.toCodes()
   if (column.levels.length <= maxLevels && !column.overflowed) return { kind: 'category', why }
   const count = `${column.overflowed ? 'more than ' : ''}${column.levels.length} different texts`
-  return { kind: 'text', why: `${count}, more than --max-levels ${maxLevels}`, refused: 'levels' }
+  return { kind: 'text', why: `${count}, more than the ${maxLevels} that a category may have`, refused: 'levels' }
 }
 
 function dates(why: string): TakenFor {

@@ -1,6 +1,6 @@
-import { InfinitePushError } from '@infinite-push/core'
+import type { InfinitePushError } from '@infinite-push/core'
 import { nearestName } from '@infinite-push/core/internal'
-import { listed } from '../cells/listed.js'
+import { columnsLacking, namesTwice, unknownColumn } from '../errors/column-errors.js'
 import type { Header } from './header.js'
 
 /** The header of a table, in which users name columns by name or by 1-based number. */
@@ -12,7 +12,7 @@ export class ColumnNames {
 
   constructor(
     { names, written }: Pick<Header, 'names' | 'written'>,
-    private readonly source: string,
+    readonly source: string,
   ) {
     this.names = names
     this.places = new Map(names.map((name, k) => [name, k]))
@@ -33,11 +33,7 @@ export class ColumnNames {
     if (number >= 1 && number <= this.names.length) return number - 1
     // A number that is too large is no slip of a name.
     const near = number > 0 ? undefined : nearestName(word, this.names)
-    throw new InfinitePushError('unknown-column', `--${flag} ${word}: ${this.source} has no such column.`, {
-      kind: 'usage',
-      hint: near === undefined ? `Its ${this.names.length} columns are ${this.summary()}.` : `Did you mean ${near}?`,
-      field: flag,
-    })
+    throw unknownColumn({ source: this.source, option: flag, word, columns: this.names, meant: near })
   }
 
   /** The column of exactly this name, if there is one. */
@@ -67,13 +63,7 @@ export class ColumnNames {
   refuseTwice(names: readonly string[]): void {
     const double = names.filter((name) => this.twice.has(name))
     if (double.length === 0) return
-    const message = `${this.source}, line 1: these column names occur more than once: ${listed(double)}.`
-    const hint = 'Rename them, or name each by its number.'
-    throw new InfinitePushError('duplicate-columns', message, { kind: 'data', hint, field: 'data' })
-  }
-
-  summary(): string {
-    return listed(this.names)
+    throw namesTwice({ source: this.source, line: 1, names: double })
   }
 }
 
@@ -83,17 +73,5 @@ export function missingColumns(
   absent: readonly string[],
   present: readonly string[],
 ): InfinitePushError {
-  const near = nearestName(absent[0], present)
-  return new InfinitePushError(
-    'missing-columns',
-    `${source} lacks ${absent.length} of the columns the model needs: ${listed(absent)}.`,
-    {
-      kind: 'data',
-      hint:
-        near === undefined
-          ? 'Score a table with the columns the model was fitted on.'
-          : `Is ${absent[0]} called ${near} here?`,
-      field: 'data',
-    },
-  )
+  return columnsLacking({ source, missing: absent, near: nearestName(absent[0], present) })
 }

@@ -1,5 +1,5 @@
 import type { Warning } from '@infinite-push/core'
-import { listed } from '../cells/listed.js'
+import { renamedColumns, unnamedColumns } from '../errors/column-errors.js'
 
 /** The names of a table's columns, all different. */
 export interface Header {
@@ -25,8 +25,8 @@ export function readHeader(written: readonly string[]): Header {
     names,
     written,
     warnings: [
-      ...warning('unnamed-columns', unnamed, 'without a name', 'is called', 'are called'),
-      ...warning('duplicate-columns', again, 'with the name of another', 'is called', 'are called'),
+      ...(unnamed.length > 0 ? [unnamedColumns({ names: unnamed })] : []),
+      ...(again.length > 0 ? [renamedColumns({ names: again })] : []),
     ],
   }
 }
@@ -47,16 +47,4 @@ export function uniqueNames(names: readonly string[]): string[] {
     seen.set(name, count)
     return unique
   })
-}
-
-function warning(code: string, names: readonly string[], which: string, one: string, many: string): Warning[] {
-  if (names.length === 0) return []
-  const [subject, verb] = names.length === 1 ? ['1 column', one] : [`${names.length} columns`, many]
-  return [
-    {
-      code,
-      message: `${subject} ${which} ${verb} ${listed(names)}.`,
-      hint: 'Name every column in the first row, each in its own way.',
-    },
-  ]
 }

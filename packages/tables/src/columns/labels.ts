@@ -1,8 +1,7 @@
 import { InfinitePushError, type Warning } from '@infinite-push/core'
 import { GrowableInt32 } from '@infinite-push/core/internal'
 import { booleanIn, detached, numberIn } from '../cells/cell-text.js'
-import { listed } from '../cells/listed.js'
-import { shellWord } from '../cells/shell-word.js'
+import * as wrong from '../errors/label-errors.js'
 
 /** More distinct values than this look like a measurement, not like classes. */
 const MOST_CLASSES = 20
@@ -82,19 +81,21 @@ export class LabelColumn {
    * says why.
    */
   decide(rules: LabelRules): DecidedLabels {
-    if (this.missing > 0) return unlabelled(this.missingWarning(rules))
+    if (this.missing > 0)
+      return unlabelled(wrong.missingLabels({ ...this.told(rules), missing: this.missing, rows: this.codes.length }))
     const positive = rules.positive ?? this.tellPositive(rules)
     if (positive instanceof InfinitePushError) {
       if (rules.training) throw positive
-      return unlabelled({ code: positive.code, message: positive.message, hint: positive.hint })
+      return unlabelled(asWarning(positive))
     }
     const code = this.codeOf.get(canonical(positive))
-    if (code === undefined && rules.training) throw this.absentPositive(positive, rules)
-    if (this.texts.length === 1 && rules.training) throw this.oneClass(rules)
+    if (code === undefined && rules.training) throw wrong.positiveNotFound({ ...this.told(rules), positive })
+    if (this.texts.length === 1 && rules.training) throw wrong.oneClassOnly(this.told(rules))
     const codes = this.codes.view()
     const labels = new Uint8Array(codes.length)
     for (let i = 0; i < codes.length; i++) if (codes[i] === code) labels[i] = 1
-    if (code === undefined) return { labels, positive, warnings: [this.absentWarning(positive, rules)] }
+    if (code === undefined)
+      return { labels, positive, warnings: [wrong.noneIsPositive({ ...this.told(rules), positive })] }
     return { labels, positive: this.texts[code], warnings: [] }
   }
 
@@ -113,63 +114,23 @@ export class LabelColumn {
     if (one !== undefined && this.texts.length <= 2) return this.texts[one]
     const truths = this.texts.map(booleanIn)
     if (this.texts.length === 2 && truths.includes(0) && truths.includes(1)) return this.texts[truths.indexOf(1)]
-    if (this.texts.length === 1) return this.oneClass(rules)
-    if (this.texts.length > MOST_CLASSES) return this.continuous(rules)
-    const { source } = rules
-    const message = `${column(rules)} does not tell which class is positive. It holds ${this.summary()}.`
-    const file = source === 'stdin' ? '-' : shellWord(source)
-    const hint = `Name the positive class, as in: infinite-push fit ${file} --positive ${shellWord(this.rarest())}`
-    return new InfinitePushError('positive-unknown', message, { kind: 'usage', hint, field: 'positive' })
+    if (this.texts.length === 1) return wrong.oneClassOnly(this.told(rules))
+    if (this.texts.length > MOST_CLASSES) return wrong.labelContinuous(this.told(rules))
+    return wrong.positiveUnknown(this.told(rules))
   }
 
-  private continuous(rules: LabelRules): InfinitePushError {
-    const values = `${this.texts.length} different values`
-    const message = `${column(rules)} holds ${values}, so it looks like a measurement, not like classes.`
-    const hint = 'Name the label column with --label NAME, or the positive class with --positive VALUE.'
-    return new InfinitePushError('label-continuous', message, { kind: 'usage', hint, field: 'label' })
+  private told({ source, labelName }: LabelRules) {
+    return { source, column: labelName, classes: this.counts() }
   }
-
-  private absentPositive(positive: string, rules: LabelRules): InfinitePushError {
-    const message = `${column(rules)} never holds ${shellWord(positive)}, but ${this.summary()}.`
-    const hint = `Use one of these values, for example: --positive ${shellWord(this.rarest())}`
-    return new InfinitePushError('positive-not-found', message, { kind: 'usage', hint, field: 'positive' })
-  }
-
-  private absentWarning(positive: string, rules: LabelRules): Warning {
-    const { code, message } = this.absentPositive(positive, rules)
-    return { code, message: `No row is positive. ${message}`, hint: 'Name the positive class with --positive.' }
-  }
-
-  private missingWarning(rules: LabelRules): Warning {
-    const all = this.codes.length
-    const message = `${column(rules)} lacks ${this.missing} of ${all} labels, so none is used.`
-    return { code: 'missing-labels', message, hint: 'Give every row a label.' }
-  }
-
-  private oneClass(rules: LabelRules): InfinitePushError {
-    const message = `${column(rules)} holds one class only: ${this.summary()}.`
-    const hint = 'Ranking needs positive and negative rows; check --label and the rows of the table.'
-    return new InfinitePushError('one-class', message, { kind: 'data', hint, field: 'label' })
-  }
-
-  /** `0 (120 rows), 1 (30 rows)` */
-  private summary(): string {
-    const shown = this.counts().map(({ value, count }) => `${value} (${count} ${count === 1 ? 'row' : 'rows'})`)
-    return listed(shown, 10)
-  }
-
-  /** The class that is most likely the one sought. */
-  private rarest(): string {
-    return this.counts().at(-1)?.value ?? '1'
-  }
-}
-
-function column({ source, labelName }: LabelRules): string {
-  return `${source}: the label column "${labelName}"`
 }
 
 function unlabelled(warning: Warning): DecidedLabels {
   return { labels: undefined, positive: undefined, warnings: [warning] }
+}
+
+/** What stops learning is worth a warning to whoever scores. */
+function asWarning({ code, message, hint, values }: InfinitePushError): Warning {
+  return { code, message, hint, ...(values && { values }) }
 }
 
 /** Numbers by their shortest text, truths in lower case. */

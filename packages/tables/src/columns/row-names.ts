@@ -1,5 +1,6 @@
 import type { Warning } from '@infinite-push/core'
 import { flagName } from '../cells/shell-word.js'
+import { idColumn } from '../errors/column-errors.js'
 import type { FeatureColumn } from './feature-column.js'
 
 /** `id`, `patient_id`, `patientId` and the like, and what pandas writes above row numbers. */
@@ -28,12 +29,5 @@ export function looksLikeId(name: string, column: FeatureColumn): boolean {
 /** The warning about a feature that looks like the name of its row. */
 export function idWarning(name: string, place: number, column: FeatureColumn): Warning[] {
   if (!looksLikeId(name, column)) return []
-  const flag = flagName(name, place)
-  return [
-    {
-      code: 'id-column',
-      message: `Column "${name}" is different in every row and looks like an identifier, but is taken as a feature.`,
-      hint: `--id ${flag} keeps it in the outputs and out of the model; --ignore ${flag} leaves it out.`,
-    },
-  ]
+  return [idColumn({ column: name, name: flagName(name, place) })]
 }

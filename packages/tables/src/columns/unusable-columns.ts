@@ -1,6 +1,6 @@
 import { InfinitePushError, type Warning } from '@infinite-push/core'
-import { listed } from '../cells/listed.js'
 import { flagName } from '../cells/shell-word.js'
+import { dateColumn, tooManyLevels } from '../errors/column-errors.js'
 import type { TakenFor } from './column-reading.js'
 import type { FeatureColumn } from './feature-column.js'
 
@@ -16,17 +16,13 @@ export interface UnusableColumn {
 /** With at least this share of different texts, a column names its rows. */
 const NAMING_SHARE = 0.9
 
-/** The error about columns of dates, or of too many different texts: all of them at once, with flags to copy. */
+/** The error about columns of dates, or of too many different texts: all of them at once. */
 export function refuseColumns(source: string, unusable: readonly UnusableColumn[]): InfinitePushError {
   const reasons = warnOfColumns(unusable)
   const [{ code, hint }] = reasons
   const message = `${source}: ${reasons.map((reason) => inSentence(reason.message)).join(' Also, ')}`
-  const together = `Leave them out: --ignore ${unusable.map(flagNameOf).join(',')}; infinite-push inspect shows all columns.`
-  return new InfinitePushError(code, message, {
-    kind: 'data',
-    hint: reasons.length === 1 ? hint : together,
-    field: 'ignore',
-  })
+  const values = { ...valuesOf(unusable), source, mixed: reasons.length > 1 }
+  return new InfinitePushError(code, message, { kind: 'data', hint, field: 'ignore', values })
 }
 
 function inSentence(text: string): string {
@@ -42,30 +38,17 @@ export function warnOfColumns(unusable: readonly UnusableColumn[]): Warning[] {
 }
 
 function told(columns: readonly UnusableColumn[]): Warning {
-  const one = columns.length === 1
-  const subject = `${one ? 'Column' : `${columns.length} columns:`} ${listed(columns.map(described))}`
-  const leave = `Leave ${one ? 'it' : 'them'} out: --ignore ${columns.map(flagNameOf).join(',')}`
-  const verb = one ? 'holds' : 'hold'
-  if (columns[0].why === 'dates') {
-    return {
-      code: 'date-column',
-      message: `${subject} ${verb} dates, which are not read as features.`,
-      hint: `${leave}; or write numbers instead, such as days since the first date, the month or the weekday.`,
-    }
-  }
-  return {
-    code: 'too-many-levels',
-    message: `${subject} ${verb} too many different texts for a category.`,
-    hint: `${leave}${otherCures(columns)}.`,
-  }
+  return columns[0].why === 'dates' ? dateColumn(valuesOf(columns)) : tooManyLevels(valuesOf(columns))
 }
 
-/** What else to do with columns of many texts. */
-function otherCures(columns: readonly UnusableColumn[]): string {
-  const naming = columns.find(namesRows)
-  if (naming !== undefined) return `; or, since it names the rows, keep it in the outputs: --id ${flagNameOf(naming)}`
-  const most = Math.max(...columns.map(({ column }) => column.levels.length))
-  return `; or allow that many: --max-levels ${most}`
+function valuesOf(columns: readonly UnusableColumn[]) {
+  const naming = columns.find((column) => column.why === 'levels' && namesRows(column))
+  return {
+    columns: columns.map(described),
+    names: columns.map(flagNameOf),
+    naming: naming && flagNameOf(naming),
+    most: Math.max(...columns.map(({ column }) => column.levels.length)),
+  }
 }
 
 function flagNameOf({ name, place }: UnusableColumn): string {

@@ -1,6 +1,6 @@
-import { InfinitePushError } from '@infinite-push/core'
 import { nearestName } from '@infinite-push/core/internal'
 import type { FileFormat } from '../build/table.js'
+import { FORMAT_WORDS, formatUntold, notText, unknownFormat } from '../errors/format-errors.js'
 
 /** What names end in, and what --format takes. */
 const FORMATS: Readonly<Record<string, FileFormat>> = {
@@ -16,8 +16,6 @@ const FORMATS: Readonly<Record<string, FileFormat>> = {
   svmlight: 'svmlight',
   dat: 'svmlight',
 }
-const WORDS = 'csv, tsv, parquet, json, ndjson, arff and svmlight'
-const SUPPORTED = '.csv, .tsv, .parquet, .json, .ndjson, .arff and .libsvm/.svmlight/.dat, each also gzipped (.gz)'
 
 /**
  * The format of a table: what the user said, else what the name ends in, else what the content looks like.
@@ -43,11 +41,7 @@ function formatSaid(said: string): FileFormat {
   const word = said.toLowerCase().replace(/^\./, '')
   if (Object.hasOwn(FORMATS, word)) return FORMATS[word]
   const near = nearestName(word, Object.keys(FORMATS))
-  throw new InfinitePushError('unknown-format', `--format ${said}: there is no such format.`, {
-    kind: 'usage',
-    hint: `${near === undefined ? '' : `Did you mean ${near}? `}There are ${WORDS}.`,
-    field: 'format',
-  })
+  throw unknownFormat({ format: said, meant: near, formats: FORMAT_WORDS })
 }
 
 function isParquet(head: Uint8Array): boolean {
@@ -56,16 +50,10 @@ function isParquet(head: Uint8Array): boolean {
 
 /** The first bytes as text, refused when they are no text. */
 function textHead(name: string, head: Uint8Array): string {
-  if (isParquet(head)) throw wrongKind(name, 'is a Parquet file', 'Read it with --format parquet.')
+  if (isParquet(head)) throw notText({ source: name, kind: 'Parquet' })
   if (!head.includes(0)) return new TextDecoder().decode(head)
   const wide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
-  throw wide
-    ? wrongKind(name, 'is UTF-16 text', 'Save it again as UTF-8.')
-    : wrongKind(name, 'is not a text file', `Supported are ${SUPPORTED}.`)
-}
-
-function wrongKind(name: string, what: string, hint: string): InfinitePushError {
-  return new InfinitePushError('not-text', `${name} ${what}.`, { kind: 'data', hint, field: 'data' })
+  throw notText({ source: name, kind: wide ? 'UTF-16' : 'bytes' })
 }
 
 const SVMLIGHT_LINE = /^\s*[-+\d.][-+\d.eE]*(\s+qid:\d+)?(\s+\d+:\S+)+\s*(#.*)?$/
@@ -79,11 +67,7 @@ function formatOfContent(name: string, text: string): FileFormat {
   if (SVMLIGHT_LINE.test(first)) return 'svmlight'
   if (first.includes('\t')) return 'tsv'
   if (/[,;]/.test(first)) return 'csv'
-  throw new InfinitePushError('unknown-format', `${name}: neither its name nor its first line tells the format.`, {
-    kind: 'usage',
-    hint: `Name it with --format, as in --format csv. There are ${WORDS}.`,
-    field: 'format',
-  })
+  throw formatUntold({ source: name, formats: FORMAT_WORDS })
 }
 
 /** Whether a text goes on with a second object after its first line. */

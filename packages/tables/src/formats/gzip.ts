@@ -1,17 +1,9 @@
 import { InfinitePushError } from '@infinite-push/core'
+import { badGzip } from '../errors/format-errors.js'
 
 /** Whether bytes begin as gzip does. */
 export function isGzip(head: Uint8Array): boolean {
   return head[0] === 0x1f && head[1] === 0x8b
-}
-
-/** What to tell about gzip data that cannot be unzipped. */
-export function badGzip(source: string): InfinitePushError {
-  return new InfinitePushError('bad-gzip', `${source}: the gzip data is damaged or cut short.`, {
-    kind: 'data',
-    hint: 'Fetch or zip the file again; gzip -t tests it.',
-    field: 'data',
-  })
 }
 
 /** Unzips a stream with what browsers have for it. */
@@ -20,7 +12,7 @@ export async function* gunzip(stream: ReadableStream<Uint8Array<ArrayBuffer>>, s
     yield* bytesOf(stream.pipeThrough(new DecompressionStream('gzip')))
   } catch (error) {
     // Browsers call damaged data a TypeError, Node a zlib error; both mean the same file.
-    throw error instanceof InfinitePushError ? error : badGzip(source)
+    throw error instanceof InfinitePushError ? error : badGzip({ source })
   }
 }
 

@@ -155,7 +155,8 @@ export class DelimitedReader<S extends DelimitedSink> {
 
   private fail(line: number, code: string, message: string, hint: string): never {
     const where = `${this.options.source}, line ${line}`
-    throw new InfinitePushError(code, `${where}: ${message}`, { kind: 'data', hint, field: 'data' })
+    const values = { source: this.options.source, line, what: message }
+    throw new InfinitePushError(code, `${where}: ${message}`, { kind: 'data', hint, field: 'data', values })
   }
 }
 

@@ -261,7 +261,7 @@ export class JsonScanner {
     const message = `${what} where ${wanted} is expected.`
     const hint =
       this.expected === 'nothing'
-        ? 'One object per line is NDJSON: --format ndjson reads it.'
+        ? 'One object per line is NDJSON: name the format ndjson.'
         : 'Check commas, colons, quotes and brackets there.'
     return this.fail('bad-json', message, hint)
   }

@@ -1,12 +1,9 @@
 import { InfinitePushError } from '@infinite-push/core'
+import { badParquet } from '../../errors/format-errors.js'
 
 /** Bytes that are no Parquet file, or no longer one. */
 export function damagedParquet(source: string, what: string): InfinitePushError {
-  return new InfinitePushError('bad-parquet', `${source}: the Parquet data is damaged or cut short: ${what}.`, {
-    kind: 'data',
-    hint: 'Write or fetch the file again; duckdb -c "from parquet_metadata(\'FILE\')" shows what can be read of it.',
-    field: 'data',
-  })
+  return badParquet({ source, what })
 }
 
 /** Runs a step that trusts its bytes; whatever it stumbles over is told as damage. */

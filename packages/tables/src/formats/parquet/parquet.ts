@@ -1,8 +1,7 @@
-import { InfinitePushError } from '@infinite-push/core'
 import { type ColumnChunk, parquetSchema, type SchemaElement, type SchemaTree } from 'hyparquet'
 import { shown } from '../../cells/bad-place.js'
 import type { Cell, DeclaredColumn, RowSink, StartRows } from '../../cells/rows.js'
-import { shellWord } from '../../cells/shell-word.js'
+import { nestedColumn } from '../../errors/format-errors.js'
 import type { TableSource } from '../source.js'
 import { type ColumnReading, parquetColumn } from './parquet-column.js'
 import { orDamaged } from './parquet-damage.js'
@@ -61,12 +60,7 @@ function usable(column: FileColumn, { source }: ParquetFile): FileColumn {
   if (column.meaning !== undefined) return column
   const { name, type } = column.element
   const what = type === undefined ? 'structures or lists' : 'lists or raw bytes'
-  const message = `${source}: the column "${shown(name)}" holds ${what}, not one value per row.`
-  throw new InfinitePushError('nested-column', message, {
-    kind: 'data',
-    hint: `Leave it out with --ignore ${shellWord(name)}, or unnest it first, for example with DuckDB.`,
-    field: 'data',
-  })
+  throw nestedColumn({ source, column: shown(name), what })
 }
 
 async function readGroup(file: ParquetFile, index: number, columns: readonly FileColumn[]) {

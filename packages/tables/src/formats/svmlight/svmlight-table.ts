@@ -1,13 +1,14 @@
-import { type CsrMatrix, DenseRows, InfinitePushError, type Warning } from '@infinite-push/core'
+import { type CsrMatrix, DenseRows, type Warning } from '@infinite-push/core'
 import { SvmlightReader, type SvmlightTable } from '@infinite-push/core/internal'
 import { isSparse } from '../../build/feature-matrix.js'
-import { checkNotEmpty, constantColumns } from '../../build/finish-table.js'
+import { checkNotEmpty, constantWarning } from '../../build/finish-table.js'
 import { missingRule } from '../../build/missing-cells.js'
 import type { Table, TableInput, TableOptions } from '../../build/table.js'
 import { chooseColumns } from '../../columns/column-choice.js'
 import type { ColumnReading } from '../../columns/column-reading.js'
 import { ColumnNames, missingColumns } from '../../columns/columns.js'
 import { LabelColumn } from '../../columns/labels.js'
+import { noLists, noNamedColumns, unusedFeatures } from '../../errors/format-errors.js'
 import { columnsWorthKeeping, pickColumns, withoutZeros } from './picked-indices.js'
 
 /** How messages and model documents call the target of an svmlight row. */
@@ -22,7 +23,7 @@ export async function readSvmlightTable(input: TableInput, options: TableOptions
   const wanted = options.features === undefined ? undefined : wantedIndices(options, input.name)
   const rows = await readRows(input, wanted, options.indexBase)
   const queries = rows.queries && Array.from(rows.queries, String)
-  if (options.rowGroups !== undefined && queries === undefined) throw noLists(input.name)
+  if (options.rowGroups !== undefined && queries === undefined) throw noLists({ source: input.name })
   const { columns, names, unused } =
     wanted === undefined
       ? chosenFeatures(rows, input.name, options)
@@ -56,7 +57,7 @@ export async function readSvmlightTable(input: TableInput, options: TableOptions
     rowGroupsName: options.rowGroups,
     rowNumbers: Int32Array.from(rows.labels, (_, i) => i + 1),
     columns: [{ name: TARGET, role: 'label', why: 'it comes first in every row' }, ...names.map(readingOf)],
-    warnings: [...decided.warnings, ...unused, ...(training ? constantColumns(features, names) : [])],
+    warnings: [...decided.warnings, ...unused, ...(training ? constantWarning(features, names) : [])],
   }
 }
 
@@ -130,31 +131,15 @@ function asName(word: string): string {
 
 function unusedWarning(all: number, used: number): Warning[] {
   if (used === all) return []
-  const message = `Of the ${all} indices up to the largest, the file uses ${used}; the others are left out.`
-  return [{ code: 'unused-features', message, hint: 'If that is unexpected, look for an index that is too large.' }]
+  return [unusedFeatures({ all, used })]
 }
 
 /** svmlight rows have a target, perhaps a qid:, and numbered features: no named columns to point at. */
 function refuseColumnFlags(options: TableOptions): void {
   const flag = (['label', 'weights', 'id'] as const).find((name) => options[name] !== undefined)
-  if (flag !== undefined) throw noColumns(flag, `Leave --${flag} out, or use a CSV table.`)
-  if (options.query !== undefined && options.query !== 'qid') {
-    throw noColumns('query', 'Lists are read from the qid: of each row; leave --query out.')
-  }
+  if (flag !== undefined) throw noNamedColumns({ option: flag })
+  if (options.query !== undefined && options.query !== 'qid') throw noNamedColumns({ option: 'query' })
   if (options.rowGroups !== undefined && options.rowGroups !== 'qid') {
-    throw noColumns('groups-of-rows', '--groups-of-rows qid keeps rows with the same qid: together.')
+    throw noNamedColumns({ option: 'groups-of-rows' })
   }
-}
-
-function noLists(source: string): InfinitePushError {
-  return new InfinitePushError('no-lists', `--groups-of-rows qid: the rows of ${source} have no qid:.`, {
-    kind: 'data',
-    hint: 'Leave it out, or write qid:NUMBER after the target of every row.',
-    field: 'groups-of-rows',
-  })
-}
-
-function noColumns(flag: string, hint: string): InfinitePushError {
-  const message = `--${flag} names a column, but svmlight tables have no named columns.`
-  return new InfinitePushError('no-named-columns', message, { kind: 'usage', hint, field: flag })
 }

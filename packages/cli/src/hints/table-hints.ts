@@ -1,0 +1,84 @@
+import { AS_WRITTEN, type HintsFor } from '@infinite-push/core/internal'
+import { listed, rarest, shellWord, type TablesNotice } from '@infinite-push/tables'
+
+/** What to do about the errors and warnings of tables, with flags to copy. */
+export const TABLE_HINTS = {
+  // Cells
+  'infinite-number': AS_WRITTEN,
+  'not-a-boolean': AS_WRITTEN,
+  'bad-weight': AS_WRITTEN,
+  'missing-label': AS_WRITTEN,
+  'missing-group': AS_WRITTEN,
+  'missing-cells': () =>
+    '--missing mean (or median) fills in what the column has elsewhere; --missing drop leaves such rows out; ' +
+    '--missing indicator also makes a feature of which cells are missing.',
+  'too-many-cells': AS_WRITTEN,
+
+  // Columns
+  'unknown-column': (told) => {
+    if ('pattern' in told)
+      return `The columns are ${listed(told.columns)}. Quote patterns, so that the shell leaves them alone.`
+    const { columns, meant, option } = told
+    return meant === undefined
+      ? `Its ${columns.length} columns are ${listed(columns)}.`
+      : `Did you mean ${meant}? --${option} ${shellWord(meant)}`
+  },
+  'empty-range': ({ option, turned }) => `Turn it round: --${option} ${turned}`,
+  'shared-column': ({ options: [, second] }) => `Name another column for --${second}.`,
+  'duplicate-columns': AS_WRITTEN,
+  'missing-columns': AS_WRITTEN,
+  'unnamed-columns': AS_WRITTEN,
+  'empty-columns': () => 'Leave it out with --ignore, or fill it in.',
+  'row-names': AS_WRITTEN,
+  'constant-columns': () => 'Leave them out with --ignore if they are not meant to be there.',
+  'id-column': ({ name }) =>
+    `--id ${name} keeps it in the outputs and out of the model; --ignore ${name} leaves it out.`,
+  'date-column': (told) =>
+    unusable(told, '; or write numbers instead, such as days since the first date, the month or the weekday.'),
+  'too-many-levels': (told) =>
+    unusable(
+      told,
+      told.naming === undefined
+        ? `; or allow that many: --max-levels ${told.most}.`
+        : `; or, since it names the rows, keep it in the outputs: --id ${told.naming}.`,
+    ),
+  'unseen-levels': AS_WRITTEN,
+
+  // Labels
+  'positive-unknown': (told) => {
+    const file = told.source === 'stdin' ? '-' : shellWord(told.source)
+    return `Name the positive class, as in: infinite-push fit ${file} --positive ${shellWord(rarest(told))}`
+  },
+  'label-continuous': () => 'Name the label column with --label NAME, or the positive class with --positive VALUE.',
+  'positive-not-found': (told) => `Use one of these values, for example: --positive ${shellWord(rarest(told))}`,
+  'missing-labels': AS_WRITTEN,
+
+  // Formats
+  'unknown-format': (told) =>
+    'format' in told
+      ? `${told.meant === undefined ? '' : `Did you mean ${told.meant}? `}There are ${told.formats}.`
+      : `Name it with --format, as in --format csv. There are ${told.formats}.`,
+  'not-text': ({ kind }) =>
+    kind === 'Parquet' ? 'Read it with --format parquet.' : kind === 'UTF-16' ? 'Save it again as UTF-8.' : SUPPORTED,
+  'no-rows': () => 'Check that the file was written whole, and what --missing drop left.',
+  'no-features': () => 'Check the delimiter, --label and --ignore.',
+  'nested-column': ({ column }) =>
+    `Leave it out with --ignore ${shellWord(column)}, or unnest it first, for example with DuckDB.`,
+  'no-named-columns': ({ option }) => {
+    if (option === 'query') return 'Lists are read from the qid: of each row; leave --query out.'
+    if (option === 'groups-of-rows') return '--groups-of-rows qid keeps rows with the same qid: together.'
+    return `Leave --${option} out, or use a CSV table.`
+  },
+  'no-lists': () => 'Leave --groups-of-rows out, or write qid:NUMBER after the target of every row.',
+  'unused-features': AS_WRITTEN,
+  'bad-gzip': AS_WRITTEN,
+  'bad-parquet': AS_WRITTEN,
+} satisfies Omit<HintsFor<TablesNotice>, 'not-a-number' | 'one-class'>
+
+const SUPPORTED =
+  'Supported are .csv, .tsv, .parquet, .json, .ndjson, .arff and .libsvm/.svmlight/.dat, each also gzipped (.gz).'
+
+function unusable({ names, mixed }: { names: readonly string[]; mixed?: boolean }, otherwise: string): string {
+  const leave = `Leave ${names.length === 1 ? 'it' : 'them'} out: --ignore ${names.join(',')}`
+  return mixed ? `${leave}; infinite-push inspect shows all columns.` : `${leave}${otherwise}`
+}
