@@ -38,7 +38,7 @@ describe('fit --budget', () => {
     expect(code).toBe(0)
     expect(out).toMatch(/A row is flagged when its score is above \S+: a budget of 1 of 5 rows/)
     expect(out).toMatch(/rows flagged +20 % {2}12 of 60 +at most \S+ %/)
-    expect(out).toMatch(/the bounds are approximate; --calibration-table FILE makes them exact/)
+    expect(out).toMatch(/the bounds are approximate; a calibration table of other rows makes them exact/)
     expect(out).toMatch(/Probabilities by held-out rows: isotonic, \d+ points/)
   })
 

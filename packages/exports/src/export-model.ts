@@ -56,14 +56,14 @@ function modelWarnings({ features, status }: Model): Warning[] {
     warnings.push({
       code: 'empty-model',
       message: 'The model selects no feature: all rows get the same score.',
-      hint: 'Fit again with a smaller λ; infinite-push inspect tells more.',
+      hint: 'Fit again with a smaller λ; diagnose tells more.',
     })
   }
   if (status !== 'solved') {
     warnings.push({
       code: 'not-solved',
       message: `The model is not known to be optimal: its fit ended with ${status}.`,
-      hint: 'Fit again with a higher --max-iterations or --time-limit.',
+      hint: 'Fit again with a higher maxIterations or timeLimitMs.',
     })
   }
   return warnings

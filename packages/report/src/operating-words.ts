@@ -35,7 +35,7 @@ export function ruleWords(rule: OperatingRule): string {
 export function methodWords({ method }: Pick<OperatingPoint, 'method'>): string {
   return method === 'held-out'
     ? 'Chosen on a table that took no part in learning: the bounds are exact for new rows drawn in the same way.'
-    : 'Chosen on folds left out in turn: the bounds are approximate; --calibration-table FILE makes them exact.'
+    : 'Chosen on folds left out in turn: the bounds are approximate; a calibration table of other rows makes them exact.'
 }
 
 export function calibrationWords(calibration: Calibration): string {

@@ -7,6 +7,7 @@ import { InfinitePushError } from '@infinite-push/core'
 import { hashDataset } from '@infinite-push/core/internal'
 import type { Table, TableOptions } from '@infinite-push/tables'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hintOf } from '../hints/hint.js'
 import { readTable } from './read-table.js'
 
 let folder: string
@@ -134,7 +135,7 @@ describe('readTable', () => {
       const error = await failure(labelled(['R', 'M', 'R']))
       expect(error).toMatchObject({ kind: 'usage', code: 'positive-unknown', field: 'positive' })
       expect(error.message).toContain('R (2 rows), M (1 row)')
-      expect(error.hint).toMatch(/infinite-push fit .*data.csv --positive M$/)
+      expect(hintOf(error)).toMatch(/infinite-push fit .*data.csv --positive M$/)
       expect((await failure(labelled(['0', '1', '2']))).code).toBe('positive-unknown')
       const many = await failure(labelled(Array.from({ length: 15 }, (_, i) => `c${i}`)))
       expect(many.message).toMatch(/c9 \(1 row\) and 5 more\.$/)
@@ -155,7 +156,7 @@ describe('readTable', () => {
     it('is not looked for in a column that looks continuous', async () => {
       const error = await failure(labelled(Array.from({ length: 30 }, (_, i) => String(i / 7))))
       expect(error).toMatchObject({ kind: 'usage', code: 'label-continuous' })
-      expect(error.hint).toContain('--label')
+      expect(hintOf(error)).toContain('--label')
     })
   })
 
@@ -187,7 +188,7 @@ describe('readTable', () => {
     it('hold numbers when most cells do: other text is refused with line, column, cell and both cures', async () => {
       const error = await failure('a,dose,label\n1,2,0\n2,n/a,1\n3,4,0\n')
       expect(error.message).toBe('data.csv, line 3, column "dose": "n/a" is not a number.')
-      expect(error.hint).toMatch(/empty if the value is not known.*--category dose.*--ignore dose/)
+      expect(hintOf(error)).toMatch(/empty if the value is not known.*--category dose.*--ignore dose/)
       expect(error.kind).toBe('data')
       expect((await failure('a,label\n"1,5",1\n')).hint).toContain('decimal point')
       for (const cell of ['inf', '-Infinity', '1e999']) {
@@ -259,7 +260,7 @@ describe('readTable', () => {
     it('are an error that names the first, the number of them and the ways out', async () => {
       const error = await failure(text)
       expect(error.message).toBe('data.csv, line 3, column "a": the cell has no value. 4 cells in 3 rows are missing.')
-      expect(error.hint).toMatch(/--missing mean.*median.*--missing drop.*--missing indicator/)
+      expect(hintOf(error)).toMatch(/--missing mean.*median.*--missing drop.*--missing indicator/)
       expect(error).toMatchObject({ kind: 'data', code: 'missing-cells' })
     })
 

@@ -85,8 +85,8 @@ async function validationSections(model: Model): Promise<Html[]> {
     return [
       section(
         'What to expect on new rows',
-        html`<p>Unknown. λ was given, so that no rows were left out to try the model on. Fit without <code>--lambda</code> and
-<code>--lambda-ratio</code>, or <code>evaluate</code> the model on rows it has not seen.</p>`,
+        html`<p>Unknown. λ was given, so that no rows were left out to try the model on. Let
+cross-validation choose λ, or <code>evaluate</code> the model on rows it has not seen.</p>`,
       ),
     ]
   }

@@ -167,19 +167,19 @@ describe('columns that no feature can be made of', () => {
   const rows: Rows = Array.from({ length: 80 }, (_, i) => [`n${i}`, `t${i % 60}`, `2024-01-${10 + (i % 20)}`, i, i % 2])
   const names = ['name', 'town', 'day', 'x', 'label']
 
-  it('are refused all at once, with a flag to copy', () => {
+  it('are refused all at once, with names to copy', () => {
     const error = failure(() => build(names, rows))
     expect(error.message).toMatch(
       /^data\.csv: column "day" \(2024-01-10\) holds dates.* Also, 2 columns: "name" \(80\), "town" \(60\) hold too many/,
     )
-    expect(error.hint).toContain('--ignore name,town,day')
+    expect(error.values).toMatchObject({ names: ['name', 'town', 'day'], mixed: true })
   })
 
-  it('are proposed for --id when they name the rows, and for --max-levels otherwise', () => {
-    expect(failure(() => build(names, rows, { options: { ignore: ['day', 'town'] } })).hint).toContain('--id name')
-    expect(failure(() => build(names, rows, { options: { ignore: ['day', 'name'] } })).hint).toContain(
-      '--max-levels 60',
-    )
+  it('are proposed as names of the rows when they are that, and as larger categories otherwise', () => {
+    expect(failure(() => build(names, rows, { options: { ignore: ['day', 'town'] } })).values).toMatchObject({
+      naming: 'name',
+    })
+    expect(failure(() => build(names, rows, { options: { ignore: ['day', 'name'] } })).hint).toContain('maxLevels: 60')
     expect(build(names, rows, { options: { ignore: ['day', 'name'], maxLevels: 60 } }).dataset.names).toHaveLength(61)
   })
 
@@ -193,7 +193,7 @@ describe('columns that no feature can be made of', () => {
   it('are warned about when they are numbers that look like identifiers', () => {
     const numbered: Rows = Array.from({ length: 20 }, (_, i) => [500 + i, i * i, i % 2])
     const table = build(['patient_id', 'squares', 'label'], numbered)
-    expect(table.warnings).toMatchObject([{ code: 'id-column', hint: expect.stringContaining('--id patient_id') }])
+    expect(table.warnings).toMatchObject([{ code: 'id-column', values: { column: 'patient_id', name: 'patient_id' } }])
     expect(
       build(['patient_id', 'squares', 'label'], numbered, { options: { featureColumns: ['1', '2'] } }).warnings,
     ).toEqual([])

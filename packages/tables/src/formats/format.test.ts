@@ -55,7 +55,7 @@ describe('the format of a table', () => {
 
   it('is asked for when nothing tells it', () => {
     expect(() => formatOf('stdin', 'hello\n')).toThrow(
-      expect.objectContaining({ kind: 'usage', hint: expect.stringMatching(/--format csv/) }),
+      expect.objectContaining({ kind: 'usage', hint: expect.stringMatching(/format: 'csv'/) }),
     )
   })
 
