@@ -69,6 +69,7 @@ export type { SelectionFacts, StabilityBounds } from './selection/stability/stab
 export type { StabilitySettings } from './selection/stability/stability-plan.js'
 export type { TieRule } from './selection/validation/chosen-rule.js'
 export { fitByCrossValidation } from './selection/validation/cross-validation.js'
+export type { ThresholdChoice } from './selection/validation/threshold-grid.js'
 export type { CrossValidationSettings } from './selection/validation/validation-plan.js'
 export { SOLVERS } from './solver/all.js'
 export type { Status } from './solver/run.js'

@@ -2,9 +2,10 @@ import type { Certificate } from './certificate/gap.js'
 import type { Dataset, MissingRule } from './data/dataset/dataset.js'
 import { listNumbers } from './data/splits/list-numbers.js'
 import type { Warning } from './errors/define.js'
-import { notFitted } from './errors/problem-errors.js'
+import { autoBesideLambda, notFitted } from './errors/problem-errors.js'
 import { wrongWidth } from './errors/table-errors.js'
 import { type LabelInput, readLabels } from './labels.js'
+import type { Threshold } from './loss/push/threshold.js'
 import { documentOf, type ModelDocument } from './model/document/document.js'
 import type { Model } from './model/document/model.js'
 import { checkOptions, type OptionsOf } from './model/input/options.js'
@@ -19,7 +20,7 @@ import { CROSS_VALIDATION_OPTIONS, type CrossValidationSettings } from './select
 import type { Status } from './solver/run.js'
 
 /** The problem, λ or how to choose it, and what stands for missing cells (NaN) if there may be any. */
-export type RankerSettings = FitSettings & CrossValidationSettings & { missing?: MissingRule }
+export type RankerSettings = Omit<FitSettings, 'threshold'> & CrossValidationSettings & { missing?: MissingRule }
 
 const RANKER_OPTIONS = {
   ...FIT_OPTIONS,
@@ -91,8 +92,10 @@ export class InfinitePush {
     const labels = readLabels(y)
     const table = dataset(readInput(X, { rows: labels.length }), labels, input)
     const data = missing ? { ...table, missing } : table
-    const chosen = lambda !== undefined || lambdaRatio !== undefined
-    this.fitted = chosen ? fitOnce(data, this.settings) : finish(fitByCrossValidation(data, settings))
+    const given = lambda !== undefined || lambdaRatio !== undefined
+    this.fitted = given
+      ? fitOnce(data, { ...this.settings, threshold: thresholdBeside(this.settings) })
+      : finish(fitByCrossValidation(data, settings))
     return this
   }
 
@@ -139,6 +142,12 @@ export class InfinitePush {
   toJSON(): ModelDocument {
     return documentOf(this.model)
   }
+}
+
+/** Where λ is given there is nothing to choose the threshold with: it is the paper's own unless it is given as well. */
+function thresholdBeside({ threshold = { kind: 'max' } }: RankerSettings): Threshold {
+  if (threshold.kind !== 'auto') return threshold
+  throw autoBesideLambda()
 }
 
 function dataset({ features, names }: InputTable, labels: Uint8Array, input: FitInput): Dataset {

@@ -39,7 +39,8 @@ export function define(command: Command, context: ProgramContext): void {
     }
     startThread()
     const { table } = await loadTable(context, data, options, flags)
-    const settings = await problemSettings(flags, table.dataset.names)
+    const { threshold, ...problem } = await problemSettings(flags, table.dataset.names)
+    const settings = { ...problem, threshold: threshold.kind === 'auto' ? { kind: 'max' as const } : threshold }
     const warnings = worded([...table.warnings, ...listWarnings(table)])
     printWarnings(context, warnings)
     const { names } = table.dataset

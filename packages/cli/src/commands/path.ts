@@ -3,6 +3,7 @@ import { pathReport } from '@infinite-push/report'
 import type { Command } from 'commander'
 import { startThread } from '../compute/compute.js'
 import { worded } from '../hints/hint.js'
+import { withThreshold } from '../model/chosen-threshold.js'
 import { sourceName } from '../model/report-fit.js'
 import { addDataArgument } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
@@ -27,6 +28,7 @@ import type { ProgramContext } from '../terminal/program.js'
 import { isSolved, pathDocument, pathLines } from '../view/path-table.js'
 
 interface PathFlags extends DataFlags, ProblemFlags, SolverFlags, ReportFlags, OutputFlags {
+  workers?: number
   lambdas: number
   lambdaMinRatio: number
   exact?: boolean
@@ -47,7 +49,7 @@ export function define(command: Command, context: ProgramContext): void {
   command.option('--exact', 'every λ where the solution changes, instead of a grid; for ℓ1 penalties')
   command.option('--relaxed', 'refit the features that each λ selects with a small ridge, certified as well')
   addSolverOptions(command)
-  addWorkersOption(command, 'taken as elsewhere, but a path is walked by one thread')
+  addWorkersOption(command, 'threads for --threshold auto; the path itself is walked by one')
   addReportOption(command)
   addOutputOptions(command)
   command.addHelpText('after', '\nExample:\n  npx infinite-push path packages/cli/data/sonar.csv --lambdas 20')
@@ -65,9 +67,9 @@ async function walkPath(context: ProgramContext, data: string, flags: PathFlags)
   startThread()
   const { table, readMs } = await loadTable(context, data, learningTable(flags), flags)
   const { names } = table.dataset
+  const problem = { ...(await problemSettings(flags, names)), ...solverSettings(flags) }
   const settings = {
-    ...(await problemSettings(flags, names)),
-    ...solverSettings(flags),
+    ...(await withThreshold(context, table, problem, flags)),
     count: flags.lambdas,
     lambdaMinRatio: flags.lambdaMinRatio,
     ...(flags.exact && { exact: true }),

@@ -16,6 +16,7 @@ import {
 import { checkOutput, type OutputFlags } from '../options/output-options.js'
 import {
   checkProblemFlags,
+  type OpenProblem,
   type ProblemFlags,
   problemFiles,
   problemSettings,
@@ -54,14 +55,18 @@ export async function fitTable(context: ProgramContext, data: string, flags: Fit
   const { table, readMs } = await loadTable(context, data, options, flags)
   await checkOperation(table, flags)
   const settings = {
-    ...(await problemSettings(flags, table.dataset.names)),
+    ...(await problemSettings(flags, table.dataset.names, given ? { kind: 'max' } : { kind: 'auto' })),
     ...solverSettings(flags),
     seed: flags.seed,
   }
   const learnt = await learn(context, table, { ...settings, ...given }, flags)
   const noticed = [...table.warnings, ...listWarnings(table)]
   const parts = { learnt, table: tableRecord(table, options), noticed }
-  const operation = await operate(context, assembleModel(parts), { table, settings, flags })
+  const operation = await operate(context, assembleModel(parts), {
+    table,
+    settings: { ...settings, threshold: learnt.threshold },
+    flags,
+  })
   const timing = { readMs, solveMs: learnt.timing.solveMs, totalMs: Date.now() - started }
   return assembleModel({ ...parts, operation, timing, worded })
 }
@@ -70,12 +75,17 @@ export async function fitTable(context: ProgramContext, data: string, flags: Fit
 async function learn(
   context: ProgramContext,
   { dataset, rowGroups }: Table,
-  settings: FitSettings,
+  { threshold, ...settings }: OpenProblem & Pick<FitSettings, 'lambda' | 'lambdaRatio'>,
   flags: FitFlags,
 ): Promise<FittedModel> {
-  if (settings.lambda !== undefined || settings.lambdaRatio !== undefined) {
-    return compute('fit', dataset, settings, { signal: context.signal, keepData: asksForOperation(flags) })
+  if (threshold.kind !== 'auto' && (settings.lambda !== undefined || settings.lambdaRatio !== undefined)) {
+    return compute(
+      'fit',
+      dataset,
+      { ...settings, threshold },
+      { signal: context.signal, keepData: asksForOperation(flags) },
+    )
   }
-  const validation = { ...settings, ...crossValidationSettings(flags), ...(rowGroups && { rowGroups }) }
+  const validation = { ...settings, threshold, ...crossValidationSettings(flags), ...(rowGroups && { rowGroups }) }
   return runLong(context, 'cross-validation', dataset, validation, flags)
 }

@@ -45,13 +45,23 @@ export function addLambdaOptions(command: Command): Command {
  * except those in `useful`, which something else needs.
  */
 export function givenLambda(
-  flags: LambdaFlags & Pick<RunFlags, 'journal' | 'redis'>,
+  flags: LambdaFlags & Pick<RunFlags, 'journal' | 'redis'> & { threshold?: string },
   useful: readonly string[] = [],
 ): { lambda: number } | { lambdaRatio: number } | undefined {
   const { lambda, lambdaRatio, folds, holdout } = flags
   if (folds !== undefined && holdout !== undefined) throw contradiction('folds', 'holdout')
   if (lambda === undefined && lambdaRatio === undefined) return undefined
   if (lambda !== undefined && lambdaRatio !== undefined) throw contradiction('lambda', 'lambda-ratio')
+  if (flags.threshold === 'auto') {
+    const given = lambda === undefined ? 'lambda-ratio' : 'lambda'
+    const message = `--threshold auto chooses λ too, but --${given} gives it already.`
+    throw usageError(
+      'contradiction',
+      message,
+      `Leave out --${given}, or name the threshold: --threshold max.`,
+      'threshold',
+    )
+  }
   const idle = [...CV_FLAGS, 'journal' as const, 'redis' as const].find(
     (flag) => flags[flag] !== undefined && !useful.includes(flag),
   )
@@ -64,7 +74,7 @@ export function givenLambda(
 }
 
 /** How cross-validation chooses λ. */
-export function crossValidationSettings(flags: LambdaFlags): CrossValidationSettings {
+export function crossValidationSettings(flags: LambdaFlags): Pick<CrossValidationSettings, (typeof CV_FLAGS)[number]> {
   return Object.fromEntries(CV_FLAGS.filter((flag) => flags[flag] !== undefined).map((flag) => [flag, flags[flag]]))
 }
 

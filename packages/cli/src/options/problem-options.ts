@@ -1,4 +1,4 @@
-import { PENALTIES, type PenaltyName, type ProblemSettings, SOLVERS, type Threshold } from '@infinite-push/core'
+import { PENALTIES, type PenaltyName, type ProblemSettings, SOLVERS, type ThresholdChoice } from '@infinite-push/core'
 import { nearestName } from '@infinite-push/core/internal'
 import type { Command } from 'commander'
 import { choiceFlag, listFlag, numberFlag, POSITIVE, textFlag, usageError, wholeFrom } from './flag-values.js'
@@ -13,7 +13,7 @@ export interface ProblemFlags {
   penaltyFactors?: string
   /** true for all features, names for some. */
   nonnegative?: true | string[]
-  threshold?: Threshold['kind']
+  threshold?: ThresholdChoice['kind']
   topK?: number
   fraction?: number
   standardize: boolean
@@ -60,8 +60,8 @@ export function addProblemOptions(command: Command): Command {
     )
     .option(
       '--threshold <kind>',
-      'which negatives to beat: max (the highest), top-k, fraction (mean of the highest)',
-      choiceFlag('threshold', ['max', 'top-k', 'fraction']),
+      'which negatives to beat: max (the highest), top-k, fraction (mean of the highest), auto (chosen with λ)',
+      choiceFlag('threshold', ['auto', 'max', 'top-k', 'fraction']),
     )
     .option('--top-k <k>', 'beat the mean of the k highest negatives', numberFlag('top-k', wholeFrom(1, '5')))
     .option('--fraction <tau>', 'beat the mean of this highest fraction of negatives', numberFlag('fraction', PART))
@@ -85,12 +85,19 @@ export function addSolverOptions(command: Command): Command {
     )
 }
 
-/** The problem that the flags describe, on features of these names. */
-export async function problemSettings(flags: ProblemFlags, names: readonly string[]): Promise<ProblemSettings> {
+/** A problem whose threshold may still have to be chosen. */
+export type OpenProblem = Omit<ProblemSettings, 'threshold'> & { threshold: ThresholdChoice }
+
+/** The problem that the flags describe, on features of these names; `silent` is the threshold when they name none. */
+export async function problemSettings(
+  flags: ProblemFlags,
+  names: readonly string[],
+  silent: ThresholdChoice = { kind: 'max' },
+): Promise<OpenProblem> {
   const { penalty, l1Ratio, groups, penaltyFactors, nonnegative, standardize } = flags
   return {
     penalty,
-    threshold: thresholdOf(flags),
+    threshold: thresholdOf(flags) ?? silent,
     standardize,
     ...(l1Ratio === undefined ? {} : { l1Ratio }),
     ...(groups === undefined ? {} : { groups: await readGroups(groups, names) }),
@@ -154,7 +161,7 @@ function readersOf(setting: (typeof ONLY_SOME)[number]['setting']): PenaltyName[
 }
 
 /** `--top-k K` and `--fraction TAU` alone say which threshold is meant. */
-function thresholdOf({ threshold, topK, fraction }: ProblemFlags): Threshold {
+function thresholdOf({ threshold, topK, fraction }: ProblemFlags): ThresholdChoice | undefined {
   if (topK !== undefined && fraction !== undefined) throw contradiction('--top-k', '--fraction')
   const implied = topK !== undefined ? 'top-k' : fraction !== undefined ? 'fraction' : undefined
   if (threshold !== undefined && implied !== undefined && threshold !== implied) {
@@ -164,7 +171,7 @@ function thresholdOf({ threshold, topK, fraction }: ProblemFlags): Threshold {
   if (fraction !== undefined) return { kind: 'fraction', tau: fraction }
   if (threshold === 'top-k') throw incomplete('top-k', '5')
   if (threshold === 'fraction') throw incomplete('fraction', '0.01')
-  return { kind: 'max' }
+  return threshold && { kind: threshold }
 }
 
 function contradiction(one: string, other: string) {

@@ -1,7 +1,8 @@
-import { type CrossValidationSummary, type Model, PENALTIES, type Threshold } from '@infinite-push/core'
+import { type CrossValidationSummary, type Model, PENALTIES } from '@infinite-push/core'
 import { alignedNumber, counted, gapText, longNumber, shortNumber, spreadText } from '@infinite-push/core/internal'
-import { calibrationWords } from '@infinite-push/report'
+import { calibrationWords, thresholdName } from '@infinite-push/report'
 import type { Colors } from '../terminal/color.js'
+import { textTable } from '../terminal/table.js'
 import { topOfListsSentence } from './lists.js'
 import { operatingLines } from './operating-point.js'
 import { weightLines } from './weights.js'
@@ -58,15 +59,9 @@ function problemWords({ penalty, penaltySettings, threshold, training: { lists }
     penalty,
     ...(factors && !PENALTIES[penalty].needs.includes('factors') ? ['with factors'] : []),
     ...(nonnegative ? [nonnegative === true ? 'weights ≥ 0' : `${counted(nonnegative.length, 'weight')} ≥ 0`] : []),
-    `threshold ${thresholdWords(threshold)}`,
+    `threshold ${thresholdName(threshold)}`,
     ...(lists ? [`mean over ${counted(lists.used, 'list')}`] : []),
   ].join(', ')
-}
-
-function thresholdWords(threshold: Threshold): string {
-  if (threshold.kind === 'top-k') return `top-k ${threshold.k}`
-  if (threshold.kind === 'fraction') return `fraction ${threshold.tau}`
-  return 'max'
 }
 
 function selectionLines({ features, selected: largest, training }: Model, colors: Colors): string[] {
@@ -95,12 +90,32 @@ function rankingLines({ metrics: { train, cv }, training }: Model, { bold, dim }
     ),
   ]
   if (cv === undefined) return lines
-  const rule = cv.rule === '1se' ? 'the sparsest within one standard error' : 'the best'
   return [
     ...lines,
     `On rows left out, ${cv.metric} is ${bold(measured(cv))}`,
-    dim(`  ${drawn(cv)}; λ is ${rule} of ${cv.path.length} tried`),
+    dim(`  ${drawn(cv)}; ${choiceWords(cv)}`),
+    ...thresholdLines(cv, dim),
   ]
+}
+
+/** `λ and the threshold are the best of 350 settings` */
+function choiceWords({ rule, path, thresholds }: CrossValidationSummary): string {
+  const what = rule === '1se' ? 'the sparsest within one standard error' : 'the best'
+  if (!thresholds) return `λ is ${what} of ${path.length} tried`
+  const settings = thresholds.filter(({ best }) => best).length * path.length
+  return `λ and the threshold are ${what} of ${shortNumber(settings)} settings`
+}
+
+/** What was tried, when the threshold was chosen too: the best that each came to. */
+function thresholdLines({ thresholds, metric }: CrossValidationSummary, dim: Colors['dim']): string[] {
+  if (!thresholds) return []
+  const rows = thresholds.map(({ threshold, best }) => [
+    thresholdName(threshold),
+    ...(best ? [alignedNumber(best.mean, 3), alignedNumber(best.partialAuc ?? 0, 3)] : ['every model is empty']),
+    best && Math.round(best.selected),
+  ])
+  const table = textTable(['threshold', metric, 'partial AUC', 'features'], rows)
+  return ['', ...table.split('\n').map((line) => dim(`  ${line}`))]
 }
 
 /** One split says nothing of how much the mean would vary. */

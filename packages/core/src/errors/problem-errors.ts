@@ -25,6 +25,13 @@ export const noLambda = refusal('bad-lambda', {
   hint: () => 'Give one of them, such as lambdaRatio: 0.1.',
 })
 
+export const autoBesideLambda = refusal('auto-threshold', {
+  kind: 'usage',
+  field: 'threshold',
+  message: () => 'The threshold auto is chosen together with λ, but λ is given.',
+  hint: () => "Leave out lambda and lambdaRatio, or name the threshold, such as { kind: 'max' }.",
+})
+
 export const badTolerance = refusal('bad-tolerance', {
   kind: 'usage',
   field: 'tolerance',

@@ -132,13 +132,18 @@ export type RankingMeasure = (scores: ArrayLike<number>, labels: LabelInput, que
  * ```
  */
 export function metricByName(name: string): RankingMeasure {
+  const measure = listMeasure(name)
+  return (scores, labels, queries) => meanOver(rankedLists(scores, labels, queries), measure)
+}
+
+/** The metric of that name, of a list that is already sorted. */
+export function listMeasure(name: string): (list: TieBlocks) => number {
   const [, stem, digits] = /^(.*?)(?:-(\d+(?:\.\d+)?))?$/s.exec(name) as RegExpExecArray
   const metric = METRICS.find((candidate) => candidate.name === stem)
   if (!metric) throw noSuchMetric(name, stem)
   const value = digits === undefined ? undefined : Number(digits)
   if (value !== undefined && !metric.parameter?.accepts(value)) throw badParameter(name, metric)
-  return (scores, labels, queries) =>
-    meanOver(rankedLists(scores, labels, queries), (list) => metric.compute(list, value))
+  return (list) => metric.compute(list, value)
 }
 
 function noSuchMetric(name: string, stem: string): InfinitePushError {

@@ -1,8 +1,9 @@
-import type { Model, Threshold } from '@infinite-push/core'
+import type { Model } from '@infinite-push/core'
 import { counted, gapText, percent, shortDuration, shortNumber, spreadText } from '@infinite-push/core/internal'
 import { COLOR } from '../drawing/theme.js'
 import { cvCurve } from '../figures/cv-curve.js'
 import { MOST_FEATURES, selectedFeatures } from '../figures/selected-features.js'
+import { thresholdWords } from '../threshold-words.js'
 import { certificateSection } from './certificate.js'
 import { dataTable, folded } from './data-table.js'
 import { figureBlock, key } from './figure-block.js'
@@ -165,10 +166,4 @@ function detailsSection(model: Model): Html {
       rows.map((cells) => ({ cells: [cells[0], html`<span style="overflow-wrap:anywhere">${cells[1]}</span>`] })),
     ),
   )
-}
-
-function thresholdWords(threshold: Threshold): string {
-  if (threshold.kind === 'top-k') return `the mean of the ${threshold.k} highest negatives`
-  if (threshold.kind === 'fraction') return `the mean of the highest ${percent(threshold.tau)} of the negatives`
-  return 'the highest negative'
 }

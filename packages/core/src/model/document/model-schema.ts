@@ -6,7 +6,15 @@ import { checkRule } from '../../operating/operating-rule.js'
 import { makePenalty, PENALTIES, type PenaltyName } from '../../penalty/all.js'
 import { cappedTopK } from '../../problem/class-order.js'
 import type { FeatureEncoding, KnownLevels } from './feature-encoding.js'
-import type { CrossValidationSummary, Model, SelectedWeight, TableRecord, TrainingRecord } from './model.js'
+import type {
+  CrossValidationSummary,
+  Model,
+  SelectedWeight,
+  TableRecord,
+  TrainingRecord,
+  TriedSetting,
+  TriedThreshold,
+} from './model.js'
 import { recallPenalty } from './penalty-record.js'
 import {
   asObject,
@@ -59,20 +67,6 @@ const metricFields: Record<string, Reader<unknown>> = Object.fromEntries(
 )
 const metrics = objectOf(metricFields) as Reader<unknown> as Reader<Metrics>
 
-const crossValidation = objectOf<CrossValidationSummary>({
-  folds: wholeNumber,
-  holdout: optional(share),
-  repeats: wholeNumber,
-  rowGroups: optional(wholeNumber),
-  metric: text,
-  rule: oneOf('best', '1se'),
-  mean: finiteNumber,
-  standardError: nonNegative,
-  path: listOf(
-    objectOf({ lambda: positiveNumber, mean: finiteNumber, standardError: nonNegative, selected: nonNegative }),
-  ),
-})
-
 const thresholds: { [K in Threshold['kind']]: Reader<Threshold> } = {
   max: objectOf({ kind: oneOf('max') }),
   'top-k': objectOf({ kind: oneOf('top-k'), k: wholeNumber }),
@@ -83,6 +77,31 @@ const threshold: Reader<Threshold> = (value, path) => {
   const kind = oneOf('max', 'top-k', 'fraction')(asObject(value, path).kind, `${path}.kind`)
   return thresholds[kind](value, path)
 }
+
+const triedSetting = objectOf<TriedSetting>({
+  lambda: positiveNumber,
+  mean: finiteNumber,
+  standardError: nonNegative,
+  selected: nonNegative,
+  partialAuc: optional(finiteNumber),
+})
+
+const crossValidation = objectOf<CrossValidationSummary>({
+  folds: wholeNumber,
+  holdout: optional(share),
+  repeats: wholeNumber,
+  rowGroups: optional(wholeNumber),
+  metric: text,
+  rule: oneOf('best', '1se'),
+  mean: finiteNumber,
+  standardError: nonNegative,
+  partialAuc: optional(finiteNumber),
+  tied: optional(flag),
+  path: listOf(triedSetting),
+  thresholds: optional(
+    listOf(objectOf<TriedThreshold>({ threshold, lambdaMax: nonNegative, best: optional(triedSetting) })),
+  ),
+})
 
 const featureEncoding: Reader<FeatureEncoding> = (value, path) => {
   if (asObject(value, path).kind === 'level') {

@@ -123,6 +123,28 @@ export interface CrossValidationSummary {
   /** Mean and standard error of the metric over the folds, at the chosen λ; one value has the standard error 0. */
   mean: number
   standardError: number
-  /** The whole curve, λ descending. */
-  path: { lambda: number; mean: number; standardError: number; selected: number }[]
+  /** Mean of the partial AUC (false positive rates up to 5 %), which breaks ties; absent in older documents. */
+  partialAuc?: number
+  /** Set when the metric has the same mean for everything that was tried, so that ties alone were decided. */
+  tied?: boolean
+  /** The whole curve of the chosen threshold, λ descending. */
+  path: TriedSetting[]
+  /** What was tried, when the threshold was chosen too. */
+  thresholds?: TriedThreshold[]
+}
+
+/** What all splits say at one λ. */
+export interface TriedSetting {
+  lambda: number
+  mean: number
+  standardError: number
+  selected: number
+  partialAuc?: number
+}
+
+/** A threshold with the best that it came to; without, when every λ gives the empty model. */
+export interface TriedThreshold {
+  threshold: Threshold
+  lambdaMax: number
+  best?: TriedSetting
 }

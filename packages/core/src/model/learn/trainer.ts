@@ -43,21 +43,29 @@ export class Trainer {
     readonly data: Dataset,
     readonly settings: ProblemSettings,
     private readonly known?: TrainerFacts,
+    twin?: Trainer,
   ) {
-    checkDataset(data)
+    if (!twin) checkDataset(data)
     refuseUnnamed(data.names)
     const { penalty = 'l1', threshold = { kind: 'max' }, solver = 'auto' } = settings
     this.tolerance = toleranceOf(settings)
     this.threshold = threshold
-    this.order = orderByClass(data)
+    this.order = twin?.order ?? orderByClass(data)
     const scaling = known && recallStandardization(known.standardization)
-    const { map, standardization } = trainingRows(data, this.order.rows, this.standardized, scaling)
+    const { map, standardization } = twin
+      ? { map: twin.map, standardization: twin.standardization }
+      : trainingRows(data, this.order.rows, this.standardized, scaling)
     this.map = map
     this.standardization = standardization
     this.penaltyName = penalty
     this.penaltySettings = this.withFactors()
     this.penalty = makePenalty(penalty, this.map.cols, this.penaltySettings)
     this.solverName = chooseSolver(solver, this.problem(1)).name
+  }
+
+  /** The same rows, made ready once, against another threshold. */
+  withThreshold(threshold: Threshold): Trainer {
+    return new Trainer(this.data, { ...this.settings, threshold }, undefined, this)
   }
 
   get standardized(): boolean {

@@ -34,7 +34,8 @@ export interface WholePath {
   scaling: Scaling
 }
 
-export interface PathSettings extends ProblemSettings {
+/** Which λ. */
+export interface GridSettings {
   /** The λ to solve at; λ_max down to lambdaMinRatio·λ_max in equal ratios unless given. */
   lambdas?: readonly number[]
   /** How many λ: 100 unless given. */
@@ -42,6 +43,8 @@ export interface PathSettings extends ProblemSettings {
   /** Smallest λ as a part of λ_max: 0.01 unless given. */
   lambdaMinRatio?: number
 }
+
+export interface PathSettings extends ProblemSettings, GridSettings {}
 
 export const PATH_OPTIONS = {
   ...PROBLEM_OPTIONS,
@@ -146,19 +149,19 @@ function progressAt(count: number, ratio: number, settings: WalkSettings, lambda
 }
 
 /** The λ of a path, descending: as given, or λ_max·ratio^(i/(count − 1)), equal steps on a logarithmic scale. */
-export function lambdasOf(trainer: Trainer, settings: PathSettings): number[] {
+export function lambdasOf(trainer: Trainer, settings: GridSettings): number[] {
   if (settings.lambdas) return checkedLambdas(settings.lambdas)
   return ratiosOf(settings).map((ratio) => trainer.lambdaAt(ratio))
 }
 
-function ratiosOf(settings: PathSettings): number[] {
+function ratiosOf(settings: GridSettings): number[] {
   const { count = 100 } = settings
   if (!(Number.isInteger(count) && count >= 1)) throw badCount({ count })
   const lambdaMinRatio = lastRatio(settings)
   return Array.from({ length: count }, (_, i) => lambdaMinRatio ** (i / Math.max(1, count - 1)))
 }
 
-function lastRatio({ lambdaMinRatio = 0.01 }: PathSettings): number {
+function lastRatio({ lambdaMinRatio = 0.01 }: GridSettings): number {
   if (lambdaMinRatio > 0 && lambdaMinRatio < 1) return lambdaMinRatio
   throw badLambdaMinRatio({ ratio: lambdaMinRatio })
 }

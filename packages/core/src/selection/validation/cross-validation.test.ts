@@ -118,11 +118,12 @@ describe('fitByCrossValidation', () => {
     const adaptive = { ...settings, penalty: 'adaptive-l1' } as const
     const { shared, pieces } = crossValidation.prepare(toy, adaptive)
     const curves = pieces.map((_, index) => crossValidation.piece(toy, adaptive, shared, index))
-    const standardization = { ...shared.facts.standardization, mean: toy.names.map((_, k) => k) }
-    const lambdaMax = { ...shared.facts.lambdaMax, value: 7 }
+    const standardization = { ...shared.standardization, mean: toy.names.map((_, k) => k) }
     const factors = toy.names.map((_, k) => k + 1)
-    const facts = { standardization, lambdaMax, factors }
-    const told = crossValidation.combine(toy, adaptive, { ...shared, facts }, curves)
+    const families = shared.families.map((family) => {
+      return { ...family, lambdaMax: { ...family.lambdaMax, value: 7 }, factors }
+    })
+    const told = crossValidation.combine(toy, adaptive, { standardization, families }, curves)
     expect(told.scoring.mean).toEqual(standardization.mean)
     expect(told.lambdaMax).toBe(7)
     expect(told.penaltySettings.factors).toEqual(factors)
@@ -148,10 +149,15 @@ describe('fitByCrossValidation', () => {
     expect(cv).toMatchObject({ folds: 1, holdout: 0.7, repeats: 3 })
     const { train, test } = holdout(toy.labels, { trainFraction: 0.7 }, Random.fromSeed(0).fork(0))
     const left = selectRows(toy, test)
-    const { lambdas, facts } = crossValidation.prepare(toy, { holdout: 0.7, count: 4 }).shared
-    const [first] = crossValidation.piece(toy, { holdout: 0.7, metric: 'auc' }, { lambdas: [lambdas[3]], facts }, 0)
-    const direct = fit(selectRows(toy, train), { lambda: lambdas[3], tolerance: 1e-4 })
-    expect(first.value).toBeCloseTo(metricByName('auc')(scoreTable(direct, left), left.labels), 10)
+    const { shared } = crossValidation.prepare(toy, { holdout: 0.7, count: 4 })
+    const results = crossValidation.piece(toy, { holdout: 0.7, metric: 'auc' }, shared, 0)
+    shared.families.forEach(({ threshold, lambdas }, i) => {
+      const direct = fit(selectRows(toy, train), { threshold, lambda: lambdas[3], tolerance: 1e-4 })
+      const { auc, partialAuc } = results[i].map(({ value: auc, partialAuc }) => ({ auc, partialAuc }))[3]
+      const scores = scoreTable(direct, left)
+      expect(auc).toBeCloseTo(metricByName('auc')(scores, left.labels), 10)
+      expect(partialAuc).toBeCloseTo(metricByName('partial-auc-0.05')(scores, left.labels), 10)
+    })
   })
 
   it('never separates the rows of one group', () => {
@@ -194,9 +200,39 @@ describe('fitByCrossValidation', () => {
   })
 
   it('has nothing to choose when every λ gives the empty model, and says so', () => {
-    const empty = choose({ folds: 2 }, inHull)
+    const empty = choose({ folds: 2, threshold: { kind: 'max' } }, inHull)
     expect(empty.metrics).not.toHaveProperty('cv')
     expect(empty.warnings[0].code).toBe('empty-model')
+  })
+
+  it('chooses the threshold too, unless it is given', () => {
+    const { threshold, metrics, lambda } = choose({ folds: 2, count: 8 }, inHull)
+    const tried = metrics.cv?.thresholds ?? []
+    expect(tried[0]).toEqual({ threshold: { kind: 'max' }, lambdaMax: 0 })
+    expect(tried.map((each) => each.lambdaMax)).toEqual(tried.map((each) => each.lambdaMax).sort((a, b) => a - b))
+    expect(tried.filter(({ best }) => best).map((each) => each.threshold)).toContainEqual(threshold)
+    expect(metrics.cv?.path.map((point) => point.lambda)).toContain(lambda)
+    const given = choose({ folds: 2, count: 8, threshold: { kind: 'fraction', tau: 1 } }, inHull)
+    expect(given.threshold).toEqual({ kind: 'fraction', tau: 1 })
+    expect(given.metrics.cv).not.toHaveProperty('thresholds')
+  })
+
+  it('never takes an empty model while there is another', () => {
+    for (const data of [inHull, toy]) expect(choose({ folds: 2, count: 6 }, data).features.selected).toBeGreaterThan(0)
+  })
+
+  it('says when the metric cannot tell the settings apart', () => {
+    const rows = Array.from({ length: 40 }, (_, i) => [Math.sin(i), Math.cos(3 * i), i % 7])
+    // A negative that no rule can push down stands in every fold.
+    const data = {
+      ...inHull,
+      features: denseFromRows(rows),
+      labels: Uint8Array.from(rows, (_, i) => i % 2),
+      names: ['a', 'b', 'c'],
+    }
+    const { cv } = choose({ folds: 2, count: 5, metric: 'precision-at-40' }, data).metrics
+    expect(cv?.tied).toBe(true)
+    expect(choose({ folds: 2, count: 5 }, toy).metrics.cv).not.toHaveProperty('tied')
   })
 
   it('learns adaptive factors anew in each fold', () => {

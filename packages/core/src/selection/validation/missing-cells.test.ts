@@ -44,7 +44,7 @@ describe.each<MissingRule>(['mean', 'median'])('missing cells filled by the %s',
     const folds = stratifiedFolds(data.labels, CV.folds, Random.fromSeed(CV.seed).fork(0))
     const modelOf = (all: Dataset, index: number) => {
       const trainer = new Trainer(splitAt(all, plan, index).train, { tolerance: 1e-4 })
-      return { ...trainer.standardization, w: trainer.solve(shared.lambdas[2]).w }
+      return { ...trainer.standardization, w: trainer.solve(shared.families[0].lambdas[2]).w }
     }
     const value = fc.constantFrom(Number.NaN, 1e6, -1e6)
     fc.assert(

@@ -1,15 +1,19 @@
 import type { Dataset } from '../../data/dataset/dataset.js'
 import type { RowGroups } from '../../data/splits/grouped-splits.js'
 import * as wrong from '../../errors/validation-errors.js'
+import type { Threshold } from '../../loss/push/threshold.js'
 import { metricByName } from '../../metrics/all.js'
 import type { CrossValidationSummary } from '../../model/document/model.js'
 import type { OptionsOf } from '../../model/input/options.js'
 import { seedOf } from '../../model/input/settings.js'
 import { PATH_OPTIONS, type PathSettings } from '../path/path.js'
 import type { SplitPlan } from './left-out-rows.js'
+import type { ThresholdChoice } from './threshold-grid.js'
 
-export interface CrossValidationSettings extends PathSettings {
-  /** K of K-fold: 5 unless given. */
+export interface CrossValidationSettings extends Omit<PathSettings, 'threshold'> {
+  /** Which negatives a positive must beat; `auto`, unless given, chooses that together with λ. */
+  threshold?: ThresholdChoice
+  /** K of K-fold: 5 unless given, or as many as the smaller class has rows when these are fewer. */
   folds?: number
   /** Instead of folds: the part of the rows to learn from, such as 0.7; the others are left out. */
   holdout?: number
@@ -35,6 +39,13 @@ export const CROSS_VALIDATION_OPTIONS = {
   seed: 'number',
 } as const satisfies OptionsOf<CrossValidationSettings>
 
+const FOLDS = 5
+
+/** The threshold, unless it is to be chosen. */
+export function givenThreshold({ threshold }: CrossValidationSettings): Threshold | undefined {
+  return threshold === undefined || threshold.kind === 'auto' ? undefined : threshold
+}
+
 /** The settings of cross-validation itself, all decided. */
 export type ValidationPlan = SplitPlan & Pick<CrossValidationSummary, 'metric' | 'rule'>
 
@@ -49,7 +60,14 @@ export function planOf({ labels, queries }: Dataset, settings: CrossValidationSe
     throw wrong.rowGroupsLength({ count: rowGroups.length, rows: labels.length })
   }
   const together = queries ? listsTogether(queries, rowGroups) : rowGroups
-  return { scheme: schemeOf(folds, holdout), repeats, rowGroups: together, metric, rule, seed: seedOf(settings) }
+  return {
+    scheme: schemeOf(folds ?? usualFolds(labels, together), settings),
+    repeats,
+    rowGroups: together,
+    metric,
+    rule,
+    seed: seedOf(settings),
+  }
 }
 
 /** A list is never divided: lists are the groups of rows, unless each of them lies in one of the groups given. */
@@ -65,12 +83,19 @@ function listsTogether(queries: Int32Array, rowGroups: RowGroups | undefined): R
   return rowGroups
 }
 
-function schemeOf(folds: number | undefined, holdout: number | undefined): SplitPlan['scheme'] {
+/** Five, but no more than leave a row of either class in every fold; groups of rows are left to those who draw them. */
+function usualFolds(labels: Uint8Array, rowGroups: RowGroups | undefined): number {
+  const positives = labels.reduce((count, label) => count + label, 0)
+  const fewest = Math.min(positives, labels.length - positives)
+  return rowGroups || fewest < 2 ? FOLDS : Math.min(FOLDS, fewest)
+}
+
+function schemeOf(folds: number, { holdout, folds: given }: CrossValidationSettings): SplitPlan['scheme'] {
   if (holdout === undefined) {
-    if (!isCount(folds ?? 5, 2)) throw wrong.badFolds({ value: folds ?? 5 })
-    return { folds: folds ?? 5 }
+    if (!isCount(folds, 2)) throw wrong.badFolds({ value: folds })
+    return { folds }
   }
-  if (folds !== undefined) throw wrong.foldsAndHoldout()
+  if (given !== undefined) throw wrong.foldsAndHoldout()
   if (holdout > 0 && holdout < 1) return { holdout }
   throw wrong.badHoldout({ value: holdout })
 }

@@ -1,0 +1,90 @@
+import type { RowGroups } from '../../data/splits/grouped-splits.js'
+import type { CrossValidationSummary } from '../../model/document/model.js'
+import { PENALTIES } from '../../penalty/all.js'
+import type { ClassOrder } from '../../problem/class-order.js'
+import {
+  allTie,
+  bestOf,
+  bestOfFamilies,
+  type LeftOut,
+  meanOf,
+  sparsestNear,
+  spreadOf,
+  type Tried,
+} from './choose-setting.js'
+import type { Families, Family } from './families.js'
+import type { CrossValidationSettings, ValidationPlan } from './validation-plan.js'
+
+/** A threshold, by its number, and a λ, with what every split says of them. */
+export interface Setting extends Tried {
+  family: number
+  lambda: number
+  /** Whether the model of all rows is certainly empty there, so that what the splits measured says nothing of it. */
+  empty: boolean
+}
+
+/** All settings, by threshold, then by λ. */
+export function settingsTried(families: readonly Family[], results: readonly LeftOut[][][]): Setting[][] {
+  return families.map(({ lambdas, lambdaMax }, family) =>
+    lambdas.map((lambda, i) => ({
+      family,
+      lambda,
+      empty: lambda >= lambdaMax.value,
+      splits: results.map((result) => result[family][i]),
+    })),
+  )
+}
+
+/** The setting to learn from all rows with. An empty model is taken only where there is no other. */
+export function chosenSetting(tried: readonly Setting[][], settings: CrossValidationSettings): Setting {
+  const { penalty = 'l1', rule = 'best' } = settings
+  const alive = tried.map((family) => family.filter(({ empty }) => !(empty && PENALTIES[penalty].selects)))
+  const families = alive.some((family) => family.length > 0) ? alive : tried
+  const best = bestOfFamilies(families)
+  return rule === '1se' ? sparsestNear(families[best.family], best) : best
+}
+
+interface Outcome extends Families {
+  tried: readonly Setting[][]
+  chosen: Setting
+}
+
+/** How the setting was chosen, for the document. */
+export function summaryOf(plan: ValidationPlan, outcome: Outcome, order: ClassOrder): CrossValidationSummary {
+  const { scheme, repeats, rowGroups, metric, rule } = plan
+  const { tried, chosen, families } = outcome
+  const { mean, standardError } = spreadOf(chosen.splits.map(({ value }) => value))
+  return {
+    ...('holdout' in scheme ? { folds: 1, holdout: scheme.holdout } : scheme),
+    repeats,
+    ...(rowGroups && { rowGroups: groupsLearntFrom(rowGroups, order) }),
+    metric,
+    rule,
+    mean,
+    standardError,
+    partialAuc: meanOf(chosen, 'partialAuc'),
+    ...(allTie(tried.flat()) && { tied: true }),
+    path: tried[chosen.family].map(curvePoint),
+    ...(families.length > 1 && { thresholds: families.map((family, i) => thresholdTried(family, tried[i])) }),
+  }
+}
+
+/** Rows that are not learnt from are in no split. */
+function groupsLearntFrom(rowGroups: RowGroups, { rows }: ClassOrder): number {
+  return new Set(Array.from(rows, (row) => rowGroups[row])).size
+}
+
+function curvePoint(setting: Setting): CrossValidationSummary['path'][number] {
+  const { mean, standardError } = spreadOf(setting.splits.map(({ value }) => value))
+  const [selected, partialAuc] = [meanOf(setting, 'selected'), meanOf(setting, 'partialAuc')]
+  return { lambda: setting.lambda, mean, standardError, selected, partialAuc }
+}
+
+/** The best that a threshold came to. */
+function thresholdTried(
+  { threshold, lambdaMax }: Family,
+  settings: readonly Setting[],
+): NonNullable<CrossValidationSummary['thresholds']>[number] {
+  const alive = settings.filter(({ empty }) => !empty)
+  return { threshold, lambdaMax: lambdaMax.value, ...(alive.length > 0 && { best: curvePoint(bestOf(alive)) }) }
+}

@@ -1,0 +1,45 @@
+import type { Dataset } from '../../data/dataset/dataset.js'
+import { listMeasure } from '../../metrics/all.js'
+import { meanOver, rankedLists } from '../../metrics/ranked-lists.js'
+import { Trainer } from '../../model/learn/trainer.js'
+import { scoreRows } from '../../model/use/score.js'
+import type { Vec } from '../../numeric/matrix/linear-map.js'
+import { countSelected, pathPoints } from '../path/path.js'
+import type { LeftOut } from './choose-setting.js'
+import type { Family } from './families.js'
+import { foldSettings } from './fold-settings.js'
+import type { Split } from './left-out-rows.js'
+import type { CrossValidationSettings } from './validation-plan.js'
+
+/** What breaks ties: the mean height of the ROC curve where few negatives are let through. */
+const TIE_BREAKER = 'partial-auc-0.05'
+
+/** What the rows left out say of every setting, learnt from the others: by threshold, then by λ. */
+export function splitResults(
+  { train, test }: Split,
+  families: readonly Family[],
+  settings: CrossValidationSettings & { metric: string },
+): LeftOut[][] {
+  const judge = judgeOf(test, settings.metric)
+  let ready: Trainer | undefined
+  return families.map(({ threshold, lambdas }) => {
+    if (lambdas.length === 0) return []
+    const fold = foldSettings(train, { ...settings, threshold })
+    ready = ready?.withThreshold(fold.threshold) ?? new Trainer(train, fold)
+    const { standardization } = ready
+    return Array.from(pathPoints(ready, lambdas), ({ w }) => judge({ ...standardization, weights: w }))
+  })
+}
+
+/** Scores the rows left out once, and measures what comes out. */
+function judgeOf({ features, labels, queries }: Dataset, metric: string) {
+  const [value, partialAuc] = [metric, TIE_BREAKER].map(listMeasure)
+  return (rule: { weights: Vec; mean: Vec; scale: Vec; fill?: Vec }): LeftOut => {
+    const lists = rankedLists(scoreRows(rule, features), labels, queries)
+    return {
+      value: meanOver(lists, value),
+      partialAuc: meanOver(lists, partialAuc),
+      selected: countSelected(rule.weights),
+    }
+  }
+}

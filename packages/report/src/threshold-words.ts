@@ -1,0 +1,16 @@
+import type { Threshold } from '@infinite-push/core'
+import { percent } from '@infinite-push/core/internal'
+
+/** Which negatives a positive must beat, in words: `the mean of the highest 5 % of the negatives`. */
+export function thresholdWords(threshold: Threshold): string {
+  if (threshold.kind === 'top-k') return `the mean of the ${threshold.k} highest negatives`
+  if (threshold.kind === 'fraction') return `the mean of the highest ${percent(threshold.tau)} of the negatives`
+  return 'the highest negative'
+}
+
+/** The same as one types it: `max`, `top-k 5`, `fraction 0.05`. */
+export function thresholdName(threshold: Threshold): string {
+  if (threshold.kind === 'top-k') return `top-k ${threshold.k}`
+  if (threshold.kind === 'fraction') return `fraction ${threshold.tau}`
+  return 'max'
+}
