@@ -6,6 +6,7 @@ import type { Action } from '../../state/actions.js'
 import { Panel } from '../figure/panel.js'
 import type { Wish } from '../list/draw-picture.js'
 import { ValueInput } from './value-input.js'
+import { heaviestFeatures, wishedRank } from './wished-rank.js'
 
 const MOST_INPUTS = 12
 
@@ -62,13 +63,13 @@ function Changed({ engine, table, point, ranked, row, onWish }: WhatIfProps & { 
     if (values) engine.scoreOf(ranked.point, values).then(setScore, () => {})
   }, [engine, ranked, values])
   const was = ranked.order.indexOf(row) + 1
-  const now = score === undefined || values === original ? was : rankOf(score, ranked, row)
+  const now = score === undefined || values === original ? was : wishedRank(score, ranked, row)
   useEffect(() => {
     onWish(now === was ? undefined : { row, rank: now })
     return () => onWish(undefined)
   }, [now, was, row, onWish])
   if (!values || !original) return null
-  const heaviest = heaviestOf(point)
+  const heaviest = heaviestFeatures(point, MOST_INPUTS)
   const set = (feature: number, value: number) => setValues(values.with(feature, value))
   return (
     <>
@@ -103,14 +104,4 @@ function Changed({ engine, table, point, ranked, row, onWish }: WhatIfProps & { 
       {heaviest.length === 0 && <Text c="dimmed">The rule has no features here: move the scrubber to the right.</Text>}
     </>
   )
-}
-
-function heaviestOf({ features, weights }: PointView): number[] {
-  const heaviest = Array.from(features.keys()).sort((a, b) => Math.abs(weights[b]) - Math.abs(weights[a]))
-  return heaviest.slice(0, MOST_INPUTS).map((k) => features[k])
-}
-
-/** 1 + the other rows with a better score; equal ones stand behind it. */
-function rankOf(score: number, { scores, order }: RankedView, row: number): number {
-  return 1 + order.reduce((better, other) => better + (other !== row && scores[other] > score ? 1 : 0), 0)
 }
