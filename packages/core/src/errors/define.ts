@@ -39,10 +39,10 @@ export type WarningOf<C extends string, V> = ((...given: Given<V>) => Warning) &
  * const badFolds = refusal('bad-folds', {
  *   kind: 'usage',
  *   field: 'folds',
- *   message: ({ value }: { value: number }) => `folds is ${value}, but must be a whole number from 2.`,
+ *   message: ({ value }) => `folds is ${value}, but must be a whole number from 2.`,
  *   hint: () => 'The usual choice is folds: 5.',
  * })
- * throw badFolds({ value: 1 })
+ * badFolds({ value: 1 }).hint // 'The usual choice is folds: 5.'
  * ```
  */
 /* @__NO_SIDE_EFFECTS__ */
