@@ -19,7 +19,7 @@ export function startOfPath(problem: PushProblem, minimize: Minimizer): LambdaMa
 export function smallestTopK(problem: PushProblem, minimize: Minimizer, onStep?: OnStep): number | undefined {
   const { loss, penalty } = problem
   const { free } = penalty
-  if (!free) return smallestUsefulTopK(problem, minimize, onStep)
+  if (!free) return smallestUsefulTopK(problem, onStep)
   const startsAt = (k: number) => lambdaMaxBesideFree({ ...problem, loss: loss.withTopK(k) }, free, minimize).value
   return firstUseful(loss.mostTopK, (k) => startsAt(k) > 0, onStep)
 }

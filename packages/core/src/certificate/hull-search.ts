@@ -26,7 +26,7 @@ const FALLS = { part: 1e-6, patience: 20 }
 /** Parts of the nearest point that are rounding. */
 const NOISE = 1e-9
 /** Steps that it is worth, beside two for each feature: near the edge of a hull there would be thousands. */
-const STEPS = 200
+const STEPS = 100
 /** More would cost more than the data do. */
 const MOST_ATOMS = 500
 

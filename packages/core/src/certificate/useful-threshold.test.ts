@@ -32,13 +32,13 @@ describe('the smallest useful K', () => {
 
   it('is where the mean positive leaves the shrinking hull', () => {
     // (0.6, 0) is inside for K = 2, where the hull still reaches (1, 0), and outside for K = 3, where it ends at (1/3, 0).
-    expect(smallestUsefulTopK(problem(near, square), minimize)).toBe(3)
+    expect(smallestUsefulTopK(problem(near, square))).toBe(3)
     expect(lambdaMax(problem(near, square, 2), minimize).value).toBe(0)
     expect(lambdaMax(problem(near, square, 3), minimize).value).toBeGreaterThan(0.1)
   })
 
   it('does not exist when the class means coincide', () => {
-    expect(smallestUsefulTopK(problem([[0, 0]], square), minimize)).toBeUndefined()
+    expect(smallestUsefulTopK(problem([[0, 0]], square))).toBeUndefined()
   })
 })
 

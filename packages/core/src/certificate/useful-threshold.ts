@@ -7,19 +7,15 @@ import { type Minimizer, startOf } from './lambda-max.js'
 export type OnStep = (done: number, steps: number) => void
 
 /**
- * The smallest K for which the mean of the K highest negatives as threshold gives λ_max > 0, so that some λ has a model
- * that is not empty; undefined when even the mean of all negatives does not. λ_max never falls as K grows, because the
- * hull shrinks: a search by halves, each step from what those with larger K found.
+ * The smallest K for which the mean of the K highest negatives as threshold is proved to give λ_max > 0, so that some λ has a
+ * model that is not empty; undefined when even the mean of all negatives does not. λ_max never falls as K grows, because the
+ * hull shrinks: a search by halves, each step from what those with larger K found. Where λ_max is too close to 0 to tell, K
+ * is of no use to anyone.
  */
-export function smallestUsefulTopK(problem: PushProblem, minimize: Minimizer, onStep?: OnStep): number | undefined {
+export function smallestUsefulTopK(problem: PushProblem, onStep?: OnStep): number | undefined {
   const { loss } = problem
   const search = new HullSearch(problem)
-  const useful = (k: number) => {
-    const at = { ...problem, loss: loss.withTopK(k) }
-    const answer = search.ask(at.loss)
-    return answer.place === 'unknown' ? startOf(answer, at, minimize).value > 0 : answer.place === 'outside'
-  }
-  return firstUseful(loss.mostTopK, useful, onStep)
+  return firstUseful(loss.mostTopK, (k) => search.ask(loss.withTopK(k)).place === 'outside', onStep)
 }
 
 /** The smallest K from 1 to `most` that is useful, given that all larger ones are, too; undefined when none is. */

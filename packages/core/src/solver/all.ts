@@ -36,10 +36,21 @@ export function chooseSolver(name: string, problem: Problem): Solver {
 }
 
 function automatic(problem: Problem): Solver {
-  const { map, loss } = problem
-  const small = map.rows <= SMALL_TABLE.rows && map.rows * map.cols <= SMALL_TABLE.cells
-  if (small && pathSimplex.supports(problem) === true) return pathSimplex
-  return loss.negatives > MANY_NEGATIVES && workingSet.supports(problem) === true ? workingSet : alm
+  const { loss } = problem
+  const many = loss.negatives > MANY_NEGATIVES
+  // With many negatives above the threshold the walk passes a vertex for each that comes and goes.
+  if (walks(problem)) return many && loss.thresholdCount > 1 ? alm : pathSimplex
+  return many && workingSet.supports(problem) === true ? workingSet : alm
+}
+
+/** Whether the named solver, or for 'auto' the best, has a whole grid of λ from one walk along the exact path. */
+export function walksGrid(name: string, problem: Problem): boolean {
+  return name === pathSimplex.name || (name === 'auto' && walks(problem))
+}
+
+function walks(problem: Problem): boolean {
+  const { rows, cols } = problem.map
+  return rows <= SMALL_TABLE.rows && rows * cols <= SMALL_TABLE.cells && pathSimplex.supports(problem) === true
 }
 
 function noSuchSolver(name: string): InfinitePushError {

@@ -12,8 +12,7 @@ import { makePenalty, PENALTIES, type PenaltyName, type PenaltySettings } from '
 import type { Penalty } from '../../penalty/penalty.js'
 import { type ClassOrder, orderByClass, pushLoss } from '../../problem/class-order.js'
 import type { PushProblem } from '../../problem/problem.js'
-import { chooseSolver } from '../../solver/all.js'
-import { pathSimplex } from '../../solver/path-simplex/path-simplex.js'
+import { chooseSolver, walksGrid } from '../../solver/all.js'
 import { run, type Solution } from '../../solver/run.js'
 import type { Iterate } from '../../solver/solver.js'
 import { type ProblemSettings, toleranceOf } from '../input/settings.js'
@@ -124,7 +123,7 @@ export class Trainer {
 
   /** Whether the solver goes along the whole path anyway, so that every λ on it can be had in one walk. */
   get followsPath(): boolean {
-    return this.solverName === pathSimplex.name
+    return walksGrid(this.settings.solver ?? 'auto', this.problem(1))
   }
 
   /** The smallest K whose threshold has models that are not empty; undefined when none has. */
