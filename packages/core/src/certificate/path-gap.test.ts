@@ -55,38 +55,102 @@ describe('the certificates of several points', () => {
   })
 })
 
-/** w constant, multipliers linear in λ. */
-function piece(cols: number): PointToCertify[] {
-  const { w, dual } = anyPoint(cols, 1)
-  const slope = dual.map((x) => x / 10)
-  return [4, 3, 2.5, 2].map((lambda) => ({ lambda, w, dual: dual.map((x, g) => x + lambda * slope[g]), piece: 3 }))
+/** Multipliers that need no repair: all positives at their weight, and shares of the negatives that sum to 1. */
+function feasibleDual(shares: Vec): Vec {
+  const sum = shares.reduce((total, share) => total + share, 0)
+  return Float64Array.of(...new Float64Array(8).fill(-1 / 8), ...shares.map((share) => share / sum))
 }
 
+const even = () => feasibleDual(new Float64Array(12).fill(1))
+/** All on one negative: its products with the columns are larger than those of a mixture. */
+const single = (place = 3) => feasibleDual(new Float64Array(12).fill(0).fill(1, place, place + 1))
+
+/** Between two ends: w constant, multipliers linear in λ. Where λ is this small, |u_k| is what counts. */
+function pieceOf(ends: readonly [Vec, Vec], w: Vec, { number = 0, lambdas = [0.4, 0.3, 0.25, 0.2] } = {}) {
+  const [first, last] = [lambdas[0], lambdas[lambdas.length - 1]]
+  return lambdas.map((lambda): PointToCertify => {
+    const theta = (lambda - last) / (first - last)
+    return { lambda, w, dual: ends[0].map((x, g) => theta * x + (1 - theta) * ends[1][g]), piece: number }
+  })
+}
+
+/** max_k |u_k|/f_k, column by column. */
+function sizeOf({ map, penalty }: Problem, dual: Vec): number {
+  const u = map.applyTranspose(dual, new Float64Array(map.cols))
+  return u.reduce((most, x, k) => Math.max(most, Math.abs(x) / (penalty.box?.factors?.[k] ?? 1)), 0)
+}
+
+const alone = (problem: Problem, { lambda, w, dual }: PointToCertify) => certify({ ...problem, lambda }, w, dual)
+
 describe('the points between the ends of a piece', () => {
-  it('get bounds that hold, and no worse than by linearity', () => {
-    const problem = problemOf(30)
-    const points = piece(30)
+  const problem = problemOf(30)
+  const w = anyPoint(30, 1).w
+
+  it('get the bound that linearity gives, and their ends the certificate of each alone', () => {
+    const points = [
+      ...pieceOf([even(), single(3)], w),
+      ...pieceOf([single(3), single(7)], w, { number: 1, lambdas: [0.19, 0.15, 0.1, 0.05] }),
+    ]
     const found = pathCertifier(problem)(points)
-    for (const [i, { lambda, w, dual }] of points.entries()) {
-      const alone = certify({ ...problem, lambda }, w, dual)
-      expect(found[i].primal).toBeCloseTo(alone.primal, 10)
-      expect(found[i].dual).toBeLessThanOrEqual(alone.dual + 1e-12)
+    for (const [i, point] of points.entries()) {
+      const [first, last] = i < 4 ? [points[0], points[3]] : [points[4], points[7]]
+      const theta = (point.lambda - last.lambda) / (first.lambda - last.lambda)
+      const size = theta * sizeOf(problem, first.dual) + (1 - theta) * sizeOf(problem, last.dual)
+      const exact = alone(problem, point)
+      expect(found[i].primal).toBeCloseTo(exact.primal, 10)
+      expect(found[i].dual).toBeCloseTo((point.lambda / size) * problem.loss.dualValue(point.dual), 10)
+      expect(found[i].dual).toBeLessThanOrEqual(exact.dual + 1e-12)
     }
-    expect(found[1].dual).toBeGreaterThan(0.3 * certify({ ...problem, lambda: 3 }, points[1].w, points[1].dual).dual)
+    expect(found[1].dual).toBeLessThan(alone(problem, points[1]).dual)
   })
 
-  it('are not believed to lie there: other weights and other multipliers are certified as they are', () => {
-    const problem = problemOf(30)
-    const lie = (change: (point: PointToCertify) => { w?: Vec; dual?: Vec }) => {
-      const points = piece(30)
-      points[1] = { ...points[1], ...change(points[1]) }
-      const { lambda, w, dual } = points[1]
-      return { found: pathCertifier(problem)(points)[1], alone: certify({ ...problem, lambda }, w, dual) }
+  it('have a size of at least λ', () => {
+    const points = pieceOf([even(), single()], w, { lambdas: [40, 30, 20] })
+    expect(pathCertifier(problem)(points)[1].dual).toBeCloseTo(alone(problem, points[1]).dual, 10)
+  })
+
+  it('are not believed to lie there: other multipliers get a bound that holds for them', () => {
+    for (const factors of [undefined, new Float64Array(30).fill(0.01)]) {
+      const own = { ...problem, penalty: factors ? new AdaptiveL1(factors) : problem.penalty }
+      for (let place = 0; place < 12; place++) {
+        const points = pieceOf([even(), even()], w)
+        points[1] = { ...points[1], dual: single(place) }
+        // By linearity alone the bound would be too high.
+        const { lambda, dual } = points[1]
+        const exact = alone(own, points[1])
+        expect((lambda / sizeOf(own, even())) * own.loss.dualValue(dual)).toBeGreaterThan(exact.dual)
+        const found = pathCertifier(own)(points)[1]
+        expect(found.dual).toBeLessThanOrEqual(exact.dual)
+        expect(found.dual).toBeGreaterThan(0)
+      }
     }
-    const weights = lie(() => ({ w: normals(30) }))
-    expect(weights.found.primal).toBeCloseTo(weights.alone.primal, 10)
-    const multipliers = lie(() => ({ dual: anyPoint(30, 1).dual }))
-    expect(multipliers.found.dual).toBeLessThanOrEqual(multipliers.alone.dual + 1e-12)
-    expect(multipliers.found.primal).toBeCloseTo(multipliers.alone.primal, 10)
+  })
+
+  it.each([0, 29])('are not believed to have the same weights: another w_%i is certified as it is', (k) => {
+    const points = pieceOf([even(), single()], w)
+    points[1] = { ...points[1], w: w.with(k, w[k] + 1) }
+    expect(pathCertifier(problem)(points)[1].primal).toBeCloseTo(alone(problem, points[1]).primal, 10)
+  })
+
+  it('are not believed to lie between them: at another λ they are certified alone', () => {
+    for (const lambda of [0.5, 0.1]) {
+      const points = pieceOf([even(), single()], w)
+      points[2] = { ...points[2], lambda, dual: single(5) }
+      expectSame({ ...problem }, [points[2], points[0]])
+      expect(pathCertifier(problem)(points)[2].dual).toBeCloseTo(alone(problem, points[2]).dual, 10)
+    }
+  })
+
+  it('are certified alone where no piece is claimed', () => {
+    expectSame(problem, pieceOf([even(), single()], w, { number: -1 }))
+  })
+})
+
+describe('a wide table', () => {
+  it('is certified column by column where it matters, for more points than are looked at together', () => {
+    const problem = problemOf(450)
+    const points = Array.from({ length: 25 }, (_, i) => ({ ...anyPoint(450, 0.2 + i / 5), dual: single(i % 12) }))
+    expectSame(problem, points)
+    expectSame(problem, points.slice().reverse())
   })
 })

@@ -165,6 +165,14 @@ describe('the reader of delimited text', () => {
     ])
   })
 
+  it('has no row after the newline that ends the last one, also with one column', () => {
+    const pieces = [new TextEncoder().encode('a\n1\n2\n')]
+    expect(read(pieces).rows).toEqual([
+      [2, '1'],
+      [3, '2'],
+    ])
+  })
+
   it('reads a table of one column, where an empty line is an empty cell', () => {
     expect(readText('a\nx\n\ny').rows).toEqual([
       [2, 'x'],

@@ -58,7 +58,7 @@ export class DelimitedReader<S extends DelimitedSink> {
   /** Ends the text and hands back what took its rows. */
   finish(): S {
     this.take(this.decoder.decode())
-    if (!this.pending.endsWith('\n')) this.pending += '\n'
+    if (this.pending !== '' && !this.pending.endsWith('\n')) this.pending += '\n'
     this.readRows()
     if (this.pending !== '') this.failQuote(true)
     if (this.sink === undefined) {
