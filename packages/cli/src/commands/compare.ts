@@ -8,6 +8,7 @@ import { addDataArgument } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
 import { listFlag, numberFlag, textFlag, wholeFrom } from '../options/flag-values.js'
 import { addOutputOptions, addSeedOption, type OutputFlags } from '../options/output-options.js'
+import { addThresholdOptions, type ThresholdFlags, thresholdOf } from '../options/problem-options.js'
 import { addReportOption, checkReport, type ReportFlags, writeReport } from '../options/report-option.js'
 import { addRunOptions, type RunFlags } from '../options/run-options.js'
 import { listWarnings, loadTable } from '../read/load.js'
@@ -16,7 +17,7 @@ import { note, printJson, printLines, printWarnings } from '../terminal/print.js
 import type { ProgramContext } from '../terminal/program.js'
 import { comparisonLines, timesText } from '../view/comparison-table.js'
 
-interface CompareFlags extends DataFlags, RunFlags, ReportFlags, OutputFlags {
+interface CompareFlags extends DataFlags, ThresholdFlags, RunFlags, ReportFlags, OutputFlags {
   methods?: string[]
   repeats: number
   trainSize: number
@@ -48,6 +49,7 @@ export function define(command: Command, context: ProgramContext): void {
     numberFlag('train-size', TRAIN_SIZE),
     0.9,
   )
+  addThresholdOptions(command)
   command.option('--metric <name>', 'what to choose by and to test', metricFlag, 'pos-at-top')
   addSeedOption(command)
   addRunOptions(command)
@@ -62,13 +64,14 @@ export function define(command: Command, context: ProgramContext): void {
 
 async function compareOn(context: ProgramContext, data: string, flags: CompareFlags): Promise<void> {
   const started = Date.now()
+  const threshold = thresholdOf(flags)
   await checkReport(flags, [data])
   const { table, readMs } = await loadTable(context, data, learningTable(flags), flags)
   const warnings = worded([...table.warnings, ...listWarnings(table)])
   printWarnings(context, warnings)
   context.kept = 'the comparison was not finished, and nothing is kept.'
   const { methods, repeats, trainSize, metric, seed } = flags
-  const settings = { ...(methods && { methods }), repeats, trainSize, metric, seed }
+  const settings = { ...(methods && { methods }), ...(threshold && { threshold }), repeats, trainSize, metric, seed }
   const found = await runLong(context, 'compare', table.dataset, settings, flags)
   await writeReport(context, flags, (command) =>
     comparisonReport({ comparison: found, source: sourceName(data), command }),

@@ -5,17 +5,21 @@ import { choiceFlag, listFlag, numberFlag, POSITIVE, textFlag, usageError, whole
 import { readGroups } from './groups.js'
 import { readFactors } from './penalty-factors.js'
 
+/** The flags that say which negatives a positive must beat. */
+export interface ThresholdFlags {
+  threshold?: ThresholdChoice['kind']
+  topK?: number
+  fraction?: number
+}
+
 /** The flags that say what problem to solve. */
-export interface ProblemFlags {
+export interface ProblemFlags extends ThresholdFlags {
   penalty: PenaltyName
   l1Ratio?: number
   groups?: string
   penaltyFactors?: string
   /** true for all features, names for some. */
   nonnegative?: true | string[]
-  threshold?: ThresholdChoice['kind']
-  topK?: number
-  fraction?: number
   standardize: boolean
 }
 
@@ -40,7 +44,7 @@ const PART = { accepts: (value: number) => value > 0 && value <= 1, words: 'abov
 const GAP = { accepts: (value: number) => value > 0 && value < 1, words: 'a number between 0 and 1', example: '1e-6' }
 
 export function addProblemOptions(command: Command): Command {
-  return command
+  return addThresholdOptions(command)
     .option('--penalty <kind>', PENALTY_NAMES.join(' '), choiceFlag('penalty', PENALTY_NAMES), 'l1')
     .option(
       '--l1-ratio <r>',
@@ -58,6 +62,12 @@ export function addProblemOptions(command: Command): Command {
       'weights of 0 or more only: of the features named, of all when none is (then not before the table)',
       listFlag('nonnegative'),
     )
+    .option('--no-standardize', 'leave features as they are (default: mean 0, standard deviation 1)')
+}
+
+/** Which negatives a positive must beat. */
+export function addThresholdOptions(command: Command): Command {
+  return command
     .option(
       '--threshold <kind>',
       'which negatives to beat: max (the highest), top-k, fraction (mean of the highest), auto (chosen with λ)',
@@ -65,7 +75,6 @@ export function addProblemOptions(command: Command): Command {
     )
     .option('--top-k <k>', 'beat the mean of the k highest negatives', numberFlag('top-k', wholeFrom(1, '5')))
     .option('--fraction <tau>', 'beat the mean of this highest fraction of negatives', numberFlag('fraction', PART))
-    .option('--no-standardize', 'leave features as they are (default: mean 0, standard deviation 1)')
 }
 
 export function addSolverOptions(command: Command): Command {
@@ -161,7 +170,7 @@ function readersOf(setting: (typeof ONLY_SOME)[number]['setting']): PenaltyName[
 }
 
 /** `--top-k K` and `--fraction TAU` alone say which threshold is meant. */
-function thresholdOf({ threshold, topK, fraction }: ProblemFlags): ThresholdChoice | undefined {
+export function thresholdOf({ threshold, topK, fraction }: ThresholdFlags): ThresholdChoice | undefined {
   if (topK !== undefined && fraction !== undefined) throw contradiction('--top-k', '--fraction')
   const implied = topK !== undefined ? 'top-k' : fraction !== undefined ? 'fraction' : undefined
   if (threshold !== undefined && implied !== undefined && threshold !== implied) {

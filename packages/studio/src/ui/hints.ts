@@ -75,6 +75,7 @@ const HINTS: HintsFor<CoreNotice | TablesNotice> = {
 
   // The problem
   'bad-lambda': SMALLER,
+  'auto-threshold': NOTHING,
   'bad-tolerance': NOTHING,
   'bad-missing': NOTHING,
   'bad-top-k': ({ negatives }) => `Choose a number up to ${negatives}, the negatives.`,

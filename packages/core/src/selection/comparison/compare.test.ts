@@ -9,6 +9,7 @@ import { scoreRows, scoreTable } from '../../model/use/score.js'
 import { Random } from '../../statistics/random.js'
 import { signedRankTest } from '../../statistics/wilcoxon.js'
 import { finish } from '../pieces/work.js'
+import { fitByCrossValidation } from '../validation/cross-validation.js'
 import { type CompareSettings, compareMethods, comparison } from './compare.js'
 import type { Comparison } from './comparison.js'
 import { METHODS, methodByName } from './methods/all.js'
@@ -112,6 +113,28 @@ describe('compareMethods', () => {
     const other = compare({ methods: ['l2-ranksvm'], repeats: 2, trainSize: 40, metric: 'auc' })
     expect(other).toMatchObject({ train: 40, test: 50, metric: 'auc' })
     expect(other.rows[0].metric.mean).toBeGreaterThan(0.9)
+  })
+
+  it('pushes above the threshold that is given, which other methods do not have', () => {
+    const methods = ['l1-push', 'l2-ranksvm']
+    const [plain, all] = [{}, { threshold: { kind: 'fraction', tau: 1 } as const }].map((more) =>
+      compare({ methods, repeats: 2, trainSize: 0.6, metric: 'auc', ...more }),
+    )
+    expect(plain).not.toHaveProperty('threshold')
+    expect(all.threshold).toEqual({ kind: 'fraction', tau: 1 })
+    expect(all.rows[0].metric).not.toEqual(plain.rows[0].metric)
+    expect(all.rows[1].metric).toEqual(plain.rows[1].metric)
+  })
+
+  it('with auto learns inside each split what fit would, on the same rows', () => {
+    const { rows } = compare({ methods: ['l1-push'], repeats: 2, trainSize: 0.6, threshold: { kind: 'auto' } })
+    const values = [0, 1].map((repeat) => {
+      const outer = holdout(toy.labels, { trainFraction: 0.6 }, Random.fromSeed(0).fork(repeat))
+      const model = finish(fitByCrossValidation(selectRows(toy, outer.train)))
+      const test = selectRows(toy, outer.test)
+      return metricByName('pos-at-top')(scoreTable(model, test), test.labels)
+    })
+    expect(rows[0].metric.values).toEqual(values)
   })
 
   it('compares all methods, a repeated name once, and says where it is', () => {

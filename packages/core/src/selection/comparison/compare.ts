@@ -2,18 +2,21 @@ import type { Dataset } from '../../data/dataset/dataset.js'
 import { checkDataset, selectRows } from '../../data/dataset/dataset-checks.js'
 import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
 import { badRepeats, methodWithoutLists, noMethods, weightsInComparison } from '../../errors/validation-errors.js'
-import { allMetrics, metricByName, type RankingMeasure } from '../../metrics/all.js'
+import type { Threshold } from '../../loss/push/threshold.js'
+import { allMetrics, metricByName } from '../../metrics/all.js'
 import { checkOptions, type OptionsOf } from '../../model/input/options.js'
 import { seedOf } from '../../model/input/settings.js'
 import { scoreRows } from '../../model/use/score.js'
 import { Random } from '../../statistics/random.js'
 import { inOrder, type Piecewise } from '../pieces/piecewise.js'
-import type { WorkProgress } from '../pieces/work.js'
+import { finish, type WorkProgress } from '../pieces/work.js'
 import { type ChoosingRows, choosingRows, chosenRule } from '../validation/chosen-rule.js'
+import { fitByCrossValidation } from '../validation/cross-validation.js'
 import { dividedOnce } from '../validation/divided-once.js'
+import type { ThresholdChoice } from '../validation/threshold-grid.js'
 import { type Comparison, comparedMethods, type Outcome, spreadOf } from './comparison.js'
 import { METHODS, methodByName } from './methods/all.js'
-import type { Method } from './methods/method.js'
+import { type Method, makeRule, type Rule } from './methods/method.js'
 
 export interface CompareSettings {
   /** Names of METHODS: the three of the paper's Table 1 unless given; with lists, those of them that can rank inside lists. */
@@ -24,6 +27,11 @@ export interface CompareSettings {
   trainSize?: number
   /** What to choose by and to test: 'pos-at-top' unless given. */
   metric?: string
+  /**
+   * Which negatives the infinite push methods must beat: `max`, the paper's own, unless given. With `auto` they choose it
+   * together with λ as `fit` does, by cross-validation inside the training rows.
+   */
+  threshold?: ThresholdChoice
   seed?: number
 }
 
@@ -32,6 +40,7 @@ const COMPARE_OPTIONS = {
   repeats: 'number',
   trainSize: 'number',
   metric: 'text',
+  threshold: 'object',
   seed: 'number',
 } as const satisfies OptionsOf<CompareSettings>
 
@@ -63,11 +72,11 @@ export const comparison: Piecewise<Dataset, CompareSettings, Plan, Outcome, Comp
 
   piece(data, _, plan, index) {
     const { method, repeat } = placeOf(plan, index)
-    return outcomeOf(methodByName(method), splitOf(data, plan, repeat), metricByName(plan.metric))
+    return outcomeOf(methodByName(method), splitOf(data, plan, repeat), plan)
   },
 
   combine(data, _, plan, pieces) {
-    const { methods, metric, repeats, seed } = plan
+    const { methods, metric, repeats, seed, threshold } = plan
     const outcomes = methods.map((_, k) => pieces.filter((_, index) => index % methods.length === k))
     const { train, test } = splitOf(data, plan, 0)
     const sizes = { train: train.labels.length, test: test.labels.length }
@@ -76,6 +85,7 @@ export const comparison: Piecewise<Dataset, CompareSettings, Plan, Outcome, Comp
       metric,
       repeats,
       seed,
+      ...(threshold.kind !== 'max' && { threshold }),
       ...sizes,
       ...comparedMethods(methods, outcomes, sizes.test),
       timing: { methods: Object.fromEntries(times) },
@@ -115,9 +125,14 @@ function splitOf(data: Dataset, { trainSize: size, seed }: Plan, repeat: number)
   return { ...choosingRows(selectRows(data, outer.train), random), test: selectRows(data, outer.test) }
 }
 
-function outcomeOf(method: Method, { test, ...rows }: Split, measure: RankingMeasure): Outcome {
+function outcomeOf(method: Method, { test, ...rows }: Split, plan: Plan): Outcome {
   const started = Date.now()
-  const rule = chosenRule(rows, { method, measure, ties: 'sparser' })
+  const measure = metricByName(plan.metric)
+  const { threshold } = plan
+  const rule =
+    threshold.kind === 'auto'
+      ? (ruleWithThreshold(method, rows.train, plan) ?? chosenRule(rows, { method, measure, ties: 'sparser' }))
+      : chosenRule(rows, { method: against(method, threshold), measure, ties: 'sparser' })
   const timeMs = Date.now() - started
   const scores = scoreRows(rule, test.features)
   const { labels, queries } = test
@@ -130,11 +145,27 @@ function outcomeOf(method: Method, { test, ...rows }: Split, measure: RankingMea
   }
 }
 
+/** The method with a threshold of its own, when it has one. */
+function against(method: Method, threshold: Threshold): Method {
+  if (!method.pushes) return method
+  return { ...method, fitPath: (rows, settings, tolerance) => method.fitPath(rows, settings, tolerance, threshold) }
+}
+
+/** What `fit` learns from these rows when it chooses the threshold too. */
+function ruleWithThreshold({ pushes }: Method, train: Dataset, { metric, seed }: Plan): Rule | undefined {
+  if (!pushes) return undefined
+  const { scoring, lambda, lambdaMax } = finish(fitByCrossValidation(train, { penalty: pushes, metric, seed }))
+  const typed = (values: readonly number[]) => Float64Array.from(values)
+  const { mean, scale, fill } = scoring
+  const standardization = { mean: typed(mean), scale: typed(scale), ...(fill && { fill: typed(fill) }) }
+  return makeRule(lambda / (lambdaMax || lambda), typed(scoring.weights), standardization)
+}
+
 function planOf({ queries }: Dataset, settings: CompareSettings): Plan {
-  const { repeats = 10, trainSize = 0.9, metric = 'pos-at-top' } = settings
+  const { repeats = 10, trainSize = 0.9, metric = 'pos-at-top', threshold = { kind: 'max' } } = settings
   const usual = TABLE_1.filter((name) => !queries || methodByName(name).lists)
   const methods = [...new Set(settings.methods ?? usual)]
-  return { methods, repeats, trainSize, metric, seed: seedOf(settings) }
+  return { methods, repeats, trainSize, metric, threshold, seed: seedOf(settings) }
 }
 
 function check(data: Dataset, { methods, repeats, metric }: Plan): void {

@@ -1,6 +1,7 @@
 import { metricTable } from '../../metrics/all.js'
 import type { Metric, Metrics, MetricTable } from '../../metrics/metric.js'
 import { type SignedRankTest, signedRankTest } from '../../statistics/wilcoxon.js'
+import type { ThresholdChoice } from '../validation/threshold-grid.js'
 
 /** One number per repeat, their mean and their (sample) standard deviation. */
 export interface Spread {
@@ -41,6 +42,8 @@ export interface Comparison {
   metric: string
   repeats: number
   seed: number
+  /** Which negatives the infinite push methods had to beat, when it was not the highest. */
+  threshold?: ThresholdChoice
   /** Numbers of rows. */
   train: number
   test: number

@@ -1,5 +1,6 @@
 import type { Dataset } from '../../../data/dataset/dataset.js'
 import type { Standardization } from '../../../data/scaling/standardize.js'
+import type { Threshold } from '../../../loss/push/threshold.js'
 import type { Vec } from '../../../numeric/matrix/linear-map.js'
 import type { PenaltyName } from '../../../penalty/all.js'
 import { countSelected } from '../../path/path.js'
@@ -25,6 +26,8 @@ export interface Method {
   readonly penalties: readonly PenaltyName[]
   /** Where it was published. */
   readonly reference: string
+  /** The penalty of the infinite push that it solves, when it does: then the threshold can be another one than `max`. */
+  readonly pushes?: PenaltyName
   /** Whether it can rank inside lists. */
   readonly lists: boolean
   /** The settings to choose from for so many features, the sparsest or most regularized first. */
@@ -33,7 +36,7 @@ export interface Method {
    * One rule per setting, in the order given, learned from standardized features. Settings are relative, so that one
    * chosen on a part of the rows fits all of them.
    */
-  fitPath(train: Dataset, settings: readonly number[], tolerance: number): Iterable<Rule>
+  fitPath(train: Dataset, settings: readonly number[], tolerance: number, threshold?: Threshold): Iterable<Rule>
 }
 
 export function makeRule(setting: number, weights: Vec, { mean, scale, fill }: Standardization): Rule {

@@ -1,4 +1,5 @@
 import type { Dataset } from '../../../data/dataset/dataset.js'
+import type { Threshold } from '../../../loss/push/threshold.js'
 import { Trainer } from '../../../model/learn/trainer.js'
 import { PENALTIES, type PenaltyName } from '../../../penalty/all.js'
 import { pathPoints } from '../../path/path.js'
@@ -10,17 +11,19 @@ function pushMethod(name: string, penalty: PenaltyName, reference: string, grid:
     name,
     problem: `infinite push + λ(${PENALTIES[penalty].formula})`,
     penalties: [penalty],
+    pushes: penalty,
     reference,
     lists: true,
     settings: () => grid,
-    fitPath: (train, settings, tolerance) => walk(train, settings, { penalty, tolerance }),
+    fitPath: (train, settings, tolerance, threshold = { kind: 'max' }) =>
+      walk(train, settings, { penalty, tolerance, threshold }),
   }
 }
 
 function* walk(
   train: Dataset,
   settings: readonly number[],
-  problem: { penalty: PenaltyName; tolerance: number },
+  problem: { penalty: PenaltyName; tolerance: number; threshold: Threshold },
 ): Generator<Rule> {
   const trainer = new Trainer(train, { ...problem, l1Ratio: 0.5 })
   const lambdas = settings.map((ratio) => trainer.lambdaAt(ratio))
