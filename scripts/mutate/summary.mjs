@@ -8,10 +8,12 @@ const HARMLESS = 'scripts/mutate/harmless.json'
 /** Prints what was killed, file by file, and what was not; writes the page when all files were looked at. */
 export function summarize(root, { tests, found }, whole) {
   const harmless = JSON.parse(readFileSync(join(root, HARMLESS), 'utf8'))
-  const why = ({ file, text, original, instead }) =>
-    harmless.find(
-      (one) => file.endsWith(one.file) && text.includes(one.line) && `${original} → ${instead}`.includes(one.mutant),
-    )?.why
+  const fits = ({ file, text, original, instead }, one) =>
+    file.endsWith(one.file) &&
+    text.includes(one.line) &&
+    `${original} → ${instead}`.includes(one.mutant) &&
+    instead.includes(one.to)
+  const why = (mutant) => harmless.find((one) => fits(mutant, one))?.why
   const files = [...new Set(found.map(({ file }) => file))]
   const rows = files.map((file) => {
     const own = found.filter((mutant) => mutant.file === file)
