@@ -12,6 +12,7 @@ import { type Html, html } from './html.js'
 import { listSections } from './list-sections.js'
 import { operatingSections } from './operating-section.js'
 import { pageText, section, type Tile, warningSections } from './page.js'
+import { thresholdsTried } from './thresholds-tried.js'
 
 export interface FitReport {
   model: Model
@@ -107,6 +108,7 @@ on it. On rows left out ${metricWords(cv.metric) === cv.metric ? html`${cv.metri
 <b>${scoreWords(cv.metric, cv.mean, cv.standardError)}</b> (mean ± standard error). Of ${cv.path.length} prices λ ${rule} was taken;
 having been picked, its number is a little too good.</p>`,
       figure,
+      ...thresholdsTried(model),
     ),
   ]
 }
