@@ -27,11 +27,12 @@ const LAYERS = {
   ],
   'packages/tables/src': ['cells', 'columns', 'build', 'formats'],
   'packages/tables/src/formats': [['arff', 'delimited', 'json', 'parquet', 'svmlight']],
-  'packages/report/src': ['figures', 'list', 'pages'],
+  'packages/report/src': ['drawing', 'figures', 'list', 'pages'],
   'packages/studio/src': ['engine', 'state', 'ui', ['open', 'understand', 'explore', 'take-away'], 'app'],
   'packages/studio/src/explore': ['figure', 'dial', 'list', ['curves', 'rule']],
   'packages/cluster/src': ['queue', 'data', ['worker', 'client']],
   'packages/cli/src': [
+    'hints',
     'terminal',
     'read',
     'options',
@@ -91,7 +92,7 @@ module.exports = {
       comment: 'Readers turn bytes into values and know nothing of learning.',
       severity: 'error',
       from: { path: '^packages/core/src/io/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^packages/core/src/', pathNot: '^packages/core/src/(io|numeric)/|^packages/core/src/[^/]+\\.ts$' },
+      to: { path: '^packages/core/src/', pathNot: '^packages/core/src/(io|numeric|errors)/|^packages/core/src/[^/]+\\.ts$' },
     },
     {
       name: 'page-and-server-are-apart',

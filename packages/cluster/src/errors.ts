@@ -1,8 +1,4 @@
-import { type DefinitionsOf, refusal } from '@infinite-push/core/internal'
-import type * as errors from './errors.js'
-
-/** Every error of the cluster, for whoever words them. */
-export type ClusterNotice = DefinitionsOf<typeof errors>
+import { refusal } from '@infinite-push/core/internal'
 
 /** The address is not repeated: it may hold a password. */
 export const badRedisUrl = refusal('bad-redis-url', {

@@ -19,7 +19,7 @@ export interface SweepTable {
 }
 
 /** One way to compare: as by the flags of `compare`. */
-export interface SweepVariant {
+interface SweepVariant {
   name: string
   repeats?: number
   trainSize?: number
