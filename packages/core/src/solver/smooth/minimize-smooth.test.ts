@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toyProblem } from '../../data/toy.js'
+import { LogisticLoss } from '../../loss/rivals/logistic.js'
 import { PNormPushLoss } from '../../loss/rivals/p-norm-push.js'
 import { RankSvmLoss } from '../../loss/rivals/rank-svm.js'
 import type { SmoothLoss } from '../../loss/rivals/smooth.js'
@@ -26,6 +27,7 @@ const losses: [string, SmoothLoss][] = [
   ['RankSVM', new RankSvmLoss(m, n)],
   ['the 1-norm push', new PNormPushLoss(m, n, 1)],
   ['the 8-norm push', new PNormPushLoss(m, n, 8)],
+  ['logistic regression', new LogisticLoss(m, n)],
 ]
 
 /** −Xᵀ∇h(Xw), which λ∂Ω(w) must hold at the optimum. */
@@ -99,7 +101,8 @@ describe.each(losses)('%s', (_name, loss) => {
     for (let k = 1; k < objectives.length; k++) {
       expect(objectives[k].objective).toBeLessThanOrEqual(objectives[k - 1].objective)
     }
-    expect(objectives[0]).toMatchObject({ status: 'max-iterations', iterations: 0, objective: 1, optimality: 1 })
+    const objective = loss.value(new Float64Array(m + n))
+    expect(objectives[0]).toMatchObject({ status: 'max-iterations', iterations: 0, objective, optimality: 1 })
   })
 
   it('leaves w at 0 when λ is large enough, and only then', () => {

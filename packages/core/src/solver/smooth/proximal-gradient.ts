@@ -7,19 +7,22 @@ import type { SmoothProblem } from './smooth-problem.js'
 /** Differences of losses below this part of the loss are rounding. */
 const ROUNDING = 1e-12
 
-/** Accelerated proximal gradient steps for λΩ(w) + h(Xw) with any penalty, from w = 0. */
+/** Accelerated proximal gradient steps for λΩ(w) + h(Xw) with any penalty. */
 export class ProximalGradient {
   private readonly descent: AcceleratedGradient
   /** The norm of the loss's gradient at w = 0. */
   private readonly scale: number
 
-  constructor(private readonly problem: SmoothProblem) {
+  constructor(
+    private readonly problem: SmoothProblem,
+    start?: Vec,
+  ) {
     const composite = new SmoothComposite(problem)
     const zero = { x: new Float64Array(composite.size), image: new Float64Array(composite.imageSize) }
     const gradient = new Float64Array(composite.size)
     composite.gradient(zero, gradient)
     this.scale = norm2(gradient)
-    this.descent = new AcceleratedGradient(composite, zero.x, curvatureAlong(gradient, problem))
+    this.descent = new AcceleratedGradient(composite, start ?? zero.x, curvatureAlong(gradient, problem))
   }
 
   get w(): Vec {

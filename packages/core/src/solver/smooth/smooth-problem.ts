@@ -18,6 +18,8 @@ export interface SmoothOptions {
   /** The `optimality` to reach. */
   tolerance: number
   maxIterations: number
+  /** Where to begin, such as the solution of a larger λ; w = 0 when undefined. */
+  start?: Vec
 }
 
 export interface SmoothSolution {
@@ -41,7 +43,7 @@ interface Descent {
 }
 
 /** Steps until the tolerance or the limit is reached. */
-export function descend(method: Descent, { tolerance, maxIterations }: SmoothOptions): SmoothSolution {
+export function descend(method: Descent, { tolerance, maxIterations }: Omit<SmoothOptions, 'start'>): SmoothSolution {
   let iterations = 0
   let solved = method.isOptimal(tolerance)
   for (; !solved && iterations < maxIterations; iterations++) {

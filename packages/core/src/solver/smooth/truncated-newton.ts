@@ -22,7 +22,10 @@ export class TruncatedNewton {
   private readonly scale: number
   private lossValue: number
 
-  constructor(private readonly problem: SmoothProblem) {
+  constructor(
+    private readonly problem: SmoothProblem,
+    start?: Vec,
+  ) {
     const { map, loss } = problem
     const feature = () => new Float64Array(map.cols)
     const row = () => new Float64Array(map.rows)
@@ -37,6 +40,15 @@ export class TruncatedNewton {
     this.lossValue = loss.gradient(this.scores, this.scoreGradient)
     this.finishGradient()
     this.scale = norm2(this.gradient)
+    if (start) this.moveTo(start)
+  }
+
+  private moveTo(start: Vec): void {
+    const { map, loss } = this.problem
+    this.w.set(start)
+    map.apply(start, this.scores)
+    this.lossValue = loss.gradient(this.scores, this.scoreGradient)
+    this.finishGradient()
   }
 
   objective(): number {

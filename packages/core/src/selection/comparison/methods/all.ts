@@ -1,5 +1,6 @@
 import { unknownMethod } from '../../../errors/validation-errors.js'
 import { nearestName } from '../../../nearest-name.js'
+import { l1Logistic } from './l1-logistic.js'
 import type { Method } from './method.js'
 import { pNormPush } from './p-norm-push.js'
 import { adaptiveL1Push, elasticNetPush, l1Push, l2Push } from './push.js'
@@ -20,6 +21,7 @@ export const METHODS: readonly Method[] = [
   topPush,
   pNormPush,
   rfePush,
+  l1Logistic,
 ]
 
 /**

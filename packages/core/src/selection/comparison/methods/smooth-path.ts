@@ -1,6 +1,6 @@
 import type { Dataset } from '../../../data/dataset/dataset.js'
 import type { SmoothLoss } from '../../../loss/rivals/smooth.js'
-import type { LinearMap } from '../../../numeric/matrix/linear-map.js'
+import type { LinearMap, Vec } from '../../../numeric/matrix/linear-map.js'
 import { makePenalty, type PenaltyName } from '../../../penalty/all.js'
 import type { Penalty } from '../../../penalty/penalty.js'
 import { minimizeSmooth } from '../../../solver/smooth/minimize-smooth.js'
@@ -13,7 +13,7 @@ export interface SmoothMethod {
   lossOf(positives: number, negatives: number): SmoothLoss
 }
 
-/** Solves λΩ(w) + h(Xw) at λ = setting·λ_max. */
+/** Solves λΩ(w) + h(Xw) at λ = setting·λ_max, each from the solution of the one before. */
 export function* smoothPath(
   { penalty: name, lossOf }: SmoothMethod,
   train: Dataset,
@@ -23,9 +23,10 @@ export function* smoothPath(
   const { map, positives, negatives, standardization } = classOrdered(train)
   const penalty = makePenalty(name, map.cols)
   const loss = lossOf(positives, negatives)
-  const start = smoothLambdaMax(map, loss, penalty)
+  const largest = smoothLambdaMax(map, loss, penalty)
+  let w: Vec = new Float64Array(map.cols)
   for (const setting of settings) {
-    const { w } = minimizeSmooth({ map, loss, penalty, lambda: setting * start }, { tolerance })
+    w = minimizeSmooth({ map, loss, penalty, lambda: setting * largest }, { tolerance, start: w }).w
     yield makeRule(setting, w, standardization)
   }
 }
