@@ -1,7 +1,7 @@
 import { note } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import type { ClusterProgress } from './cluster-progress.js'
-import { presenceText } from './presence.js'
+import { presenceText } from './redis-words.js'
 import { type ClusterFlags, RemotePieces } from './remote-pieces.js'
 
 /**

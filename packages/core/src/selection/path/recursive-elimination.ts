@@ -6,7 +6,7 @@ import { Trainer } from '../../model/learn/trainer.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { Solution } from '../../solver/run.js'
 import type { Iterate } from '../../solver/solver.js'
-import { selectColumns } from './select-columns.js'
+import { selectColumns } from './support.js'
 
 /** How many features go at a time. */
 export interface EliminationSteps {

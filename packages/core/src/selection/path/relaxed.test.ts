@@ -6,8 +6,7 @@ import { verify } from '../../model/use/verify.js'
 import { finish } from '../pieces/work.js'
 import { path, walkPath } from './path.js'
 import { relax } from './relaxed.js'
-import { selectColumns } from './select-columns.js'
-import { supportOf } from './support.js'
+import { selectColumns, supportOf } from './support.js'
 
 const data = toyProblem({ rows: 120, relevant: 4, noise: 12, seed: 7 })
 

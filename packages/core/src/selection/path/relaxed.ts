@@ -9,8 +9,7 @@ import { Trainer } from '../../model/learn/trainer.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { PENALTIES } from '../../penalty/all.js'
 import type { Status } from '../../solver/run.js'
-import { selectColumns } from './select-columns.js'
-import { supportOf } from './support.js'
+import { selectColumns, supportOf } from './support.js'
 
 /** A refit on selected features, with a certificate of its own. */
 export interface RelaxedFit {

@@ -10,7 +10,7 @@ import { lambdasOf, pathPoints } from '../path/path.js'
 import { supportOf } from '../path/support.js'
 import { inOrder, type Piecewise } from '../pieces/piecewise.js'
 import type { WorkProgress } from '../pieces/work.js'
-import { fittingTopK } from '../validation/fitting-top-k.js'
+import { fittingTopK } from '../validation/fold-settings.js'
 import { halfOfRows } from './half-of-rows.js'
 import { falseSelectionBounds, type StabilityBounds, sharpestBound } from './stability-bounds.js'
 import {

@@ -1,6 +1,12 @@
 import type { InfinitePushError } from '@infinite-push/core'
 import { usageError } from '../options/flag-values.js'
 
+/** A command that needs a Redis was given none. */
 export function noRedis(why: string): InfinitePushError {
   return usageError('no-redis', `${why}, and none is named.`, 'For example: --redis redis://localhost:6379', 'redis')
+}
+
+/** What is said when a Redis goes away, and when it is back. */
+export function presenceText(isThere: boolean): string {
+  return isThere ? 'The Redis is back.' : 'The Redis is away; it is waited for.'
 }
