@@ -28,6 +28,10 @@ export const faster = (ours, peer, atLeast, when = 'warm') => ({
   },
 })
 
+/** One contender takes at most so many times as long as another. */
+export const atMostTimes = (slower, reference, limit) =>
+  atMost(`${slower} against ${reference}`, limit, ({ results }) => timeOf(results[slower]) / timeOf(results[reference]))
+
 /** A number of an outcome stays below a limit. */
 export const atMost = (label, limit, value) => ({ label, atMost: limit, value })
 

@@ -6,13 +6,25 @@ const file = fileURLToPath(new URL('./scripts/glmnet.R', import.meta.url))
 const rscript = () => firstThatRuns([['Rscript', ['-e', 'library(glmnet)']]])
 
 /** Another loss, without certificates: the usual tool for a sparse path, and the fastest. */
-export const contender = {
+export const contender = glmnet({
   name: 'glmnet',
+  what: 'path',
   summary: 'R glmnet: the ℓ1 path of binomial regression at 100 λ',
-  install: 'apt install r-cran-glmnet',
-  available: () => rscript() !== undefined,
-  command({ folder, repeats, budgetMs, clock }) {
-    const { rows, cols } = readShape(folder)
-    return { program: rscript(), args: [file, folder, rows, cols, repeats, budgetMs, clock].map(String), env: {} }
-  },
+})
+
+export function glmnet({ name, what, summary }) {
+  return {
+    name,
+    summary,
+    install: 'apt install r-cran-glmnet',
+    available: () => rscript() !== undefined,
+    command({ folder, repeats, budgetMs, clock }) {
+      const { rows, cols } = readShape(folder)
+      return {
+        program: rscript(),
+        args: [file, folder, rows, cols, repeats, budgetMs, clock, what].map(String),
+        env: {},
+      }
+    },
+  }
 }

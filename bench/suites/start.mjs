@@ -1,11 +1,14 @@
 import { fileURLToPath } from 'node:url'
-import { seldom } from '../runner/effort.mjs'
+import { csvFile } from '../datasets/csv-file.mjs'
+import { shiftedNormal } from '../datasets/shifted-normal.mjs'
+import { once, seldom } from '../runner/effort.mjs'
+import { atMostTimes } from '../runner/targets.mjs'
+import { commandLine } from '../solvers/parts/command-line.mjs'
 
-const inRepository = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-const bin = inRepository('packages/cli/bin/infinite-push.js')
-const sonar = inRepository('packages/cli/data/sonar.csv')
+const bundled = (name) => fileURLToPath(new URL(`../../packages/cli/data/${name}.csv`, import.meta.url))
+const sonar = bundled('sonar')
 
-const program = (name, args, ours = false) => ({
+const node = (name, args, ours = false) => ({
   name,
   ours,
   summary: `the whole process: ${name}`,
@@ -13,13 +16,27 @@ const program = (name, args, ours = false) => ({
 })
 
 const commands = [
-  program("node -e ''", ['-e', '']),
-  program("import '@infinite-push/core'", ['--input-type=module', '-e', "import '@infinite-push/core'"], true),
-  program('infinite-push --help', [bin, '--help'], true),
-  program('infinite-push solvers', [bin, 'solvers'], true),
-  program('infinite-push fit sonar.csv --lambda-ratio 0.1', [bin, 'fit', sonar, '--lambda-ratio', '0.1'], true),
-  program('infinite-push path sonar.csv', [bin, 'path', sonar], true),
+  node("node -e ''", ['-e', '']),
+  node("import '@infinite-push/core'", ['--input-type=module', '-e', "import '@infinite-push/core'"], true),
+  commandLine(['--help']),
+  commandLine(['solvers']),
+  commandLine(['fit', sonar, '--lambda-ratio', '0.1'], 'infinite-push fit sonar.csv --lambda-ratio 0.1'),
+  commandLine(['path', sonar], 'infinite-push path sonar.csv'),
 ]
+
+/** What choosing the threshold costs: it must stay worth it as a default. */
+function choosing(name, file, effort) {
+  const [paper, chosen] = ['fit --threshold max', 'fit']
+  return {
+    name: `choosing the threshold: ${name}`,
+    objective: {},
+    ours: paper,
+    entries: effort(commandLine([...paper.split(' '), file], paper), commandLine([chosen, file], chosen)),
+    targets: [atMostTimes(chosen, paper, 4)],
+  }
+}
+
+const generated = (rows, cols) => choosing(`${rows} × ${cols}`, csvFile(shiftedNormal(rows, cols)), once)
 
 /** Users run a command once: whole processes, from outside. */
 export const suite = {
@@ -32,5 +49,7 @@ export const suite = {
       ours: commands[0].name,
       entries: seldom(...commands).map((entry) => ({ ...entry, repeats: quick ? 2 : 15 })),
     },
+    ...['sonar', 'ionosphere', 'wpbc'].map((name) => choosing(name, bundled(name), seldom)),
+    ...(quick ? [] : [generated(4600, 57), generated(43_500, 9)]),
   ],
 }

@@ -1,5 +1,5 @@
-# glmnet: the ℓ1 path of binomial regression, 100 λ down to 0.01·λ_max, standardizing included.
-# Rscript glmnet.R FOLDER ROWS COLS REPEATS BUDGET_MS wall|cpu; the clock is that of runner/clock.mjs.
+# glmnet, standardizing included: the ℓ1 path of binomial regression, 100 λ down to 0.01·λ_max, or cv.glmnet with 5 folds.
+# Rscript glmnet.R FOLDER ROWS COLS REPEATS BUDGET_MS wall|cpu path|cv; the clock is that of runner/clock.mjs.
 suppressPackageStartupMessages(library(glmnet))
 arguments <- commandArgs(trailingOnly = TRUE)
 folder <- arguments[1]
@@ -13,9 +13,12 @@ y <- as.integer(readBin(file.path(folder, "labels"), "raw", rows))
 now <- function() as.numeric(Sys.time())
 clock <- if (arguments[6] == "cpu") function() sum(proc.time()[1:2]) else now
 fitted <- 0
+set.seed(1)
+fit <- if (arguments[7] == "cv") function() cv.glmnet(x, y, family = "binomial", nfolds = 5) else
+  function() glmnet(x, y, family = "binomial", nlambda = 100, lambda.min.ratio = 0.01)
 once <- function() {
   begun <- clock()
-  model <- suppressWarnings(glmnet(x, y, family = "binomial", nlambda = 100, lambda.min.ratio = 0.01))
+  model <- suppressWarnings(fit())
   fitted <<- length(model$lambda)
   1000 * (clock() - begun)
 }
