@@ -170,16 +170,10 @@ describe('export', () => {
     expect(other.err).toContain("'table' is not a setting of js")
   })
 
-  it('warns of a model that is empty or not solved', async () => {
-    const flags = ['--solver', 'alm', '--max-iterations', '1', '--out']
-    await Promise.all([
-      run(['fit', SONAR, '--lambda', '10', '--out', file('empty.json')]),
-      run(['fit', SONAR, '--lambda-ratio', '0.01', ...flags, file('early.json')]),
-    ])
-    const [empty, early] = await Promise.all(
-      ['empty', 'early'].map((name) => run(['export', file(`${name}.json`), '--to', 'js'])),
-    )
-    expect(empty).toMatchObject({ code: 0, err: expect.stringContaining('The model selects no feature') })
+  it('warns of a model that is not solved', async () => {
+    const flags = ['--solver', 'alm', '--max-iterations', '3', '--out']
+    await run(['fit', SONAR, '--lambda-ratio', '0.01', ...flags, file('early.json')])
+    const early = await run(['export', file('early.json'), '--to', 'js'])
     expect(early).toMatchObject({ code: 0, err: expect.stringContaining('its fit ended with max-iterations') })
   })
 })

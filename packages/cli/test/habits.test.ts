@@ -54,7 +54,7 @@ describe('the command line', () => {
 
   it('prints one document with --json, and everything else on stderr', async () => {
     const runs = await Promise.all([
-      run(['fit', SONAR, '--lambda', '10', '--json']),
+      run(['fit', SONAR, '--lambda', '10', '--allow-empty', '--json']),
       run(['rank', model, SONAR, '--json']),
       run(['predict', model, SONAR, '--json']),
       run(['evaluate', model, SONAR, '--bootstrap', '10', '--json']),

@@ -54,7 +54,7 @@ describe('--report', () => {
 
   it('of an empty model shows its warning', async () => {
     const report = file('empty.html')
-    expect((await run(['fit', SONAR, '--lambda', '10', '--report', report])).code).toBe(0)
+    expect((await run(['fit', SONAR, '--lambda', '10', '--report', report])).code).toBe(5)
     const page = readFileSync(report, 'utf8')
     expectSelfContained(page)
     expect(page).toContain('No feature at all: the model is empty')

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { type Model, scoreTable } from '@infinite-push/core'
 import { bestFirst, listColumns, rankedRow, topOfList, topSentence } from '@infinite-push/report'
 import type { Command } from 'commander'
+import { exitCodeOfFit } from '../model/empty-model.js'
 import { keepModel } from '../model/keep-model.js'
 import { type FitFlags, fitTable } from '../model/learn.js'
 import { addOutputOptions, addSeedOption } from '../options/output-options.js'
 import { scoringTable } from '../read/model-table.js'
 import { readTable } from '../read/read-table.js'
 import { type Colors, colorsFor } from '../terminal/color.js'
-import { ExitCode } from '../terminal/exit-codes.js'
 import { printJson, printLines, printWarnings } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { fitDocument } from '../view/fit-document.js'
@@ -34,7 +34,7 @@ export function define(command: Command, context: ProgramContext): void {
     printWarnings(context, model.warnings)
     if (given.json) printJson(context, fitDocument(model))
     else printLines(context, await story(model, data, colorsFor(context.stdout, context.env)))
-    if (model.status !== 'solved') context.exitCode = ExitCode.notSolved
+    context.exitCode = exitCodeOfFit(model)
   })
 }
 

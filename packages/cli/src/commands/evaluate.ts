@@ -3,6 +3,7 @@ import { bestFirst, topOfList, topSentence } from '@infinite-push/report'
 import type { Command } from 'commander'
 import { compute } from '../compute/compute.js'
 import type { Intervals } from '../compute/jobs.js'
+import { whyEmpty } from '../model/empty-model.js'
 import { addScoringOptions, type Scored, type ScoringFlags, scored } from '../model/scored.js'
 import { numberFlag, wholeFrom } from '../options/flag-values.js'
 import { addBudgetOption, type Budget, budgetOf } from '../options/operating-options.js'
@@ -48,7 +49,9 @@ export function define(command: Command, context: ProgramContext): void {
       '  npx infinite-push evaluate sonar-model.json packages/cli/data/sonar.csv',
   )
   command.action(async (model: string, data: string, flags: EvaluateFlags) => {
-    const result = await scored(context, model, data, flags)
+    const result = await scored(context, model, data, flags, { allowEmpty: true })
+    const why = whyEmpty(result.model)
+    if (why) printWarnings(context, [why])
     checkBothClasses(result.table, data)
     tellSkipped(context, listCounts(result.table))
     await printEvaluation(context, result, flags)

@@ -9,6 +9,7 @@ import {
   exportModel,
 } from '@infinite-push/exports'
 import { type Command, Option } from 'commander'
+import { refuseEmpty } from '../model/empty-model.js'
 import { choiceFlag, textFlag, usageError } from '../options/flag-values.js'
 import { addOutOption, addOutputOptions, checkOutput, type OutputFlags } from '../options/output-options.js'
 import { loadModel } from '../read/load.js'
@@ -45,7 +46,9 @@ export function define(command: Command, context: ProgramContext): void {
     checkTarget(context, flags)
     await checkOutput(flags.out, [path])
     const { to, table, id, name } = flags
-    const exported = exportModel(await loadModel(context, path), {
+    const model = await loadModel(context, path)
+    refuseEmpty(model, path)
+    const exported = exportModel(model, {
       to,
       ...(table !== undefined && { table }),
       ...(id !== undefined && { id }),

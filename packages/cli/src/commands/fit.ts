@@ -1,5 +1,7 @@
+import type { Model } from '@infinite-push/core'
 import { shortDuration } from '@infinite-push/core/internal'
 import type { Command } from 'commander'
+import { exitCodeOfFit, whyEmpty } from '../model/empty-model.js'
 import { keepModel } from '../model/keep-model.js'
 import { type FitFlags, fitTable } from '../model/learn.js'
 import { pageOfFit } from '../model/report-fit.js'
@@ -12,7 +14,6 @@ import { addProblemOptions, addSolverOptions } from '../options/problem-options.
 import { addReportOption, checkReport, type ReportFlags, writeReport } from '../options/report-option.js'
 import { addRunOptions } from '../options/run-options.js'
 import { type Colors, colorsFor } from '../terminal/color.js'
-import { ExitCode } from '../terminal/exit-codes.js'
 import { note, printJson, printLines, printWarnings } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { fitDocument } from '../view/fit-document.js'
@@ -30,35 +31,41 @@ export function define(command: Command, context: ProgramContext): void {
   addRunOptions(command)
   addSeedOption(command)
   addOutOption(command, 'where to write the model')
+  command.option('--allow-empty', 'end with 0, not 5, where the best model uses no feature')
   addReportOption(command)
   addOutputOptions(command)
   command.addHelpText(
     'after',
     '\nExample:\n  npx infinite-push fit packages/cli/data/sonar.csv --lambda-ratio 0.1 --out sonar-model.json',
   )
-  command.action(async (data: string, flags: FitFlags & ReportFlags) => {
+  command.action(async (data: string, flags: FitFlags & ReportFlags & { allowEmpty?: boolean }) => {
     await checkReport(flags, [data])
     const model = await fitTable(context, data, flags)
     if (flags.out !== undefined) await keepModel(model, flags.out)
-    printWarnings(context, model.warnings)
-    await writeReport(context, flags, (command) => pageOfFit({ model, data, flags }, command))
     const colors = colorsFor(context.stdout, context.env)
+    // On one screen with the summary, what it begins with is not told twice.
+    const told = flags.json || context.stdout.isTTY !== true ? undefined : whyEmpty(model)
+    printWarnings(
+      context,
+      model.warnings.filter((warning) => warning !== told),
+    )
+    await writeReport(context, flags, (command) => pageOfFit({ model, data, flags }, command))
     if (flags.json) printJson(context, fitDocument(model))
     else
-      printLines(context, [...fitSummary(model, colors), '', ...afterwards(dataWords(data, flags), flags.out, colors)])
+      printLines(context, [
+        ...fitSummary(model, colors),
+        '',
+        ...afterwards(model, dataWords(data, flags), flags.out, colors),
+      ])
     if (!flags.quiet) note(context, `${shortDuration(model.timing.totalMs)} in all`)
-    if (model.status !== 'solved') context.exitCode = ExitCode.notSolved
+    context.exitCode = exitCodeOfFit(model, flags.allowEmpty)
   })
 }
 
-function afterwards(data: string[], out: string | undefined, colors: Colors): string[] {
+function afterwards({ features }: Model, data: string[], out: string | undefined, colors: Colors): string[] {
   if (out === undefined) return [colors.dim('The model was not written: add --out model.json to keep it.')]
-  return nextSteps(
-    `The model is in ${colors.bold(out)}. Next:`,
-    [
-      [['rank', out, ...data, '--top', '20'], 'the rows sorted by score; give it new rows, too'],
-      [['verify', out, ...data], 'check the proof again, from the data alone'],
-    ],
-    colors,
-  )
+  const verify = [['verify', out, ...data], 'check the proof again, from the data alone'] as const
+  if (features.selected === 0) return nextSteps(`The empty model is in ${colors.bold(out)}.`, [verify], colors)
+  const rank = [['rank', out, ...data, '--top', '20'], 'the rows sorted by score; give it new rows, too'] as const
+  return nextSteps(`The model is in ${colors.bold(out)}. Next:`, [rank, verify], colors)
 }

@@ -1,6 +1,7 @@
 import { type Model, type Verification, verify } from '@infinite-push/core'
 import { gapText } from '@infinite-push/core/internal'
 import type { Command } from 'commander'
+import { whyEmpty } from '../model/empty-model.js'
 import { addDataArgument, checkOneStdin } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags } from '../options/data-options.js'
 import { addOutputOptions, type OutputFlags } from '../options/output-options.js'
@@ -43,7 +44,8 @@ function verificationLines(
   { verified, certificate, checks }: Verification,
   context: ProgramContext,
 ): string[] {
-  const { bold, dim, green, red } = colorsFor(context.stdout, context.env)
+  const why = whyEmpty(model)
+  const { bold, dim, green, red, yellow } = colorsFor(context.stdout, context.env)
   const mark = (passed: boolean) => (passed ? green('✓') : red('✗'))
   const claimed = model.certificate
   const numbers = textTable(
@@ -62,6 +64,7 @@ function verificationLines(
     ...rows,
     '',
     verified ? green(bold('verified')) : red(bold('not verified')),
+    ...(why ? [`${yellow('!')} ${bold(yellow('empty'))}: ${why.message}`] : []),
   ]
 }
 

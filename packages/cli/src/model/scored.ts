@@ -10,6 +10,7 @@ import { loadModel, loadTable } from '../read/load.js'
 import { fillable, scoringTable } from '../read/model-table.js'
 import { printWarnings } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
+import { refuseEmpty } from './empty-model.js'
 
 /** A table with the scores a model gives to its rows, and the whole model. */
 export interface Scored extends ScoredTable {
@@ -26,18 +27,20 @@ export function addScoringOptions(command: Command): void {
   addOutputOptions(command)
 }
 
-/** Loads model and table, echoes what was understood, and scores. */
+/** Loads model and table, echoes what was understood, and scores; an empty model only for who can do with equal scores. */
 export async function scored(
   context: ProgramContext,
   model: string,
   data: string,
   flags: ScoringFlags,
+  { allowEmpty = false } = {},
 ): Promise<Scored> {
   checkOneStdin(model, data)
   await checkOutput(flags.out, [model, data])
   const loaded = await loadModel(context, model)
+  if (!allowEmpty) refuseEmpty(loaded, model)
   const { table } = await loadTable(context, data, scoringTable(loaded, flags), flags)
-  printWarnings(context, [...table.warnings, ...emptyWarning(loaded)])
+  printWarnings(context, table.warnings)
   const filling = fillable(loaded, table)
   const scores = scoreTable(filling, table.dataset)
   return { model: loaded, table, scores, ...(flags.explain && { why: why(filling, table, flags.explain) }) }
@@ -48,10 +51,4 @@ function why(model: Model, { dataset }: Table, asked: number): Why {
   const largest = contributions(model, dataset)
   const most = Math.min(asked, model.features.selected)
   return { most, reasons: (row) => largest(row, most) }
-}
-
-function emptyWarning({ features }: Model) {
-  if (features.selected > 0) return []
-  const message = 'The model selects no feature: all rows get the same score, and stay in their order.'
-  return [{ code: 'empty-model', message, hint: 'Fit again with a smaller λ; infinite-push inspect tells more.' }]
 }

@@ -4,7 +4,10 @@ import { ExitCode, exitCodeOf } from './exit-codes.js'
 
 describe('exit codes', () => {
   it('are the numbers scripts depend on', () => {
-    expect(ExitCode).toEqual({ done: 0, unexpected: 1, badUsage: 2, badData: 3, notSolved: 4, interrupted: 130 })
+    expect(ExitCode).toEqual({
+      ...{ done: 0, unexpected: 1, badUsage: 2, badData: 3, notSolved: 4, empty: 5 },
+      interrupted: 130,
+    })
   })
 
   it('follow the kind of an error', () => {

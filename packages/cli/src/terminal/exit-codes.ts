@@ -10,6 +10,8 @@ export const ExitCode = {
   badData: 3,
   /** The solver stopped before its tolerance; the result is still written. */
   notSolved: 4,
+  /** The best model uses no feature; it is still written. */
+  empty: 5,
   interrupted: 130,
 } as const
 

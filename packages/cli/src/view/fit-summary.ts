@@ -1,6 +1,7 @@
 import { type CrossValidationSummary, type Model, PENALTIES } from '@infinite-push/core'
 import { alignedNumber, counted, gapText, longNumber, shortNumber, spreadText } from '@infinite-push/core/internal'
 import { calibrationWords, thresholdName } from '@infinite-push/report'
+import { whyEmpty } from '../model/empty-model.js'
 import type { Colors } from '../terminal/color.js'
 import { textTable } from '../terminal/table.js'
 import { topOfListsSentence } from './lists.js'
@@ -12,7 +13,7 @@ const SHOWN_WEIGHTS = 12
 /** A fitted model for people: how good the proof is, how λ came about, what was selected, how it ranks. */
 export function fitSummary(model: Model, colors: Colors): string[] {
   return [
-    verdict(model, colors),
+    ...verdict(model, colors),
     '',
     ...problemLines(model, colors),
     '',
@@ -31,14 +32,18 @@ function operationLines({ operatingPoint, calibration }: Model, colors: Colors):
   ]
 }
 
-/** The status and the gap in a sentence. */
-function verdict({ status, certificate, tolerance }: Model, { bold, green, yellow }: Colors): string {
+/** The status and the gap in a sentence; an empty model, however well proved, is told as what it is. */
+function verdict(model: Model, { bold, green, yellow }: Colors): string[] {
+  const { status, certificate, tolerance } = model
   const gap = gapText(certificate.relativeGap)
-  if (status === 'solved') {
-    return `${green('✓')} ${bold('solved')}: certified within ${gap} (relative) of the best objective there is`
+  const why = whyEmpty(model)
+  const empty = why ? [`${yellow('!')} ${yellow(bold('empty'))}: ${why.message}`, `  ${why.hint}`] : []
+  if (status !== 'solved') {
+    const asked = shortNumber(tolerance)
+    return [`${yellow('!')} ${bold(status)}: the relative gap is ${gap}, where ${asked} was asked for`, ...empty]
   }
-  const asked = shortNumber(tolerance)
-  return `${yellow('!')} ${bold(status)}: the relative gap is ${gap}, where ${asked} was asked for`
+  if (why) return [...empty, `  certified within ${gap} (relative) of the best objective there is`]
+  return [`${green('✓')} ${bold('solved')}: certified within ${gap} (relative) of the best objective there is`]
 }
 
 function problemLines(model: Model, { dim }: Colors): string[] {

@@ -5,7 +5,7 @@ import { commandName } from '../terminal/command-line.js'
 /** Commands to copy, each with what it does. */
 export function nextSteps(
   title: string,
-  steps: readonly (readonly [words: string[], what: string])[],
+  steps: readonly (readonly [words: readonly string[], what: string])[],
   colors: Colors,
 ): string[] {
   const commands = steps.map(([words]) => [commandName(), ...words.map(shellWord)].join(' '))

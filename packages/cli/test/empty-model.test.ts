@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Ended, file, run, runJson, SONAR } from './run.js'
+
+const empty = file('empty.json')
+let fitted: Ended
+
+beforeAll(async () => {
+  fitted = await run(['fit', SONAR, '--lambda', '10', '--out', empty])
+})
+
+describe('fit of an empty model', () => {
+  it('ends with 5, writes it, and says why and what to do, without a tick or a list to rank', () => {
+    expect(fitted.code).toBe(5)
+    expect(JSON.parse(readFileSync(empty, 'utf8'))).toMatchObject({ status: 'solved', features: { selected: 0 } })
+    expect(fitted.out).toMatch(/^! empty: No feature is selected: λ = 10 is not below λ_max.*\n {2}Choose a smaller λ/)
+    expect(fitted.out).not.toMatch(/✓|infinite-push rank/)
+    expect(fitted.out).toContain('infinite-push verify')
+    expect(fitted.err).toMatch(/^warning: No feature is selected.*\nhint: Choose a smaller λ/m)
+  })
+
+  it('ends with 0 where that is allowed, and still warns', async () => {
+    const { warnings } = await runJson(['fit', SONAR, '--lambda', '10', '--allow-empty'])
+    expect(warnings[0].code).toBe('empty-model')
+  })
+
+  it('ends with 4 where the solver stopped before it knew, and does not claim to know', async () => {
+    const limit = ['--solver', 'alm', '--max-iterations', '1', '--allow-empty']
+    const { code, out } = await run(['fit', SONAR, '--lambda-ratio', '0.1', ...limit])
+    expect(code).toBe(4)
+    expect(out).toMatch(/^! max-iterations: .*\n! empty: No feature is selected yet: the solver stopped before it knew/)
+    expect(out).not.toContain('optimal')
+  })
+})
+
+describe('an empty model', () => {
+  it.each([
+    ['rank', [SONAR]],
+    ['predict', [SONAR]],
+    ['export', ['--to', 'js']],
+  ])('is refused by %s, with the reason', async (command, rest) => {
+    const { code, out, err } = await run([command, empty, ...rest])
+    expect({ code, out }).toEqual({ code: 3, out: '' })
+    expect(err).toMatch(/^error: .*empty\.json is empty: No feature is selected: λ = 10.*\nhint: Choose a smaller λ/)
+  })
+
+  it('is evaluated, with a warning', async () => {
+    const { code, out, err } = await run(['evaluate', empty, SONAR, '--no-bootstrap'])
+    expect(code).toBe(0)
+    expect(out).toMatch(/^pos-at-top +0/m)
+    expect(err).toContain('warning: No feature is selected')
+  })
+
+  it('is verified, and told to be empty', async () => {
+    const { code, out } = await run(['verify', empty, SONAR])
+    expect(code).toBe(0)
+    expect(out).toMatch(/verified\n! empty: No feature is selected/)
+  })
+})
