@@ -14,11 +14,13 @@ export type { LabelInput } from './labels.js'
 export type { Threshold } from './loss/push/threshold.js'
 export { allMetrics, METRICS, metricByName } from './metrics/all.js'
 export { bootstrapIntervals } from './metrics/bootstrap.js'
+export type { FirstRows } from './metrics/first-rows.js'
 export type { Metrics } from './metrics/metric.js'
 export { type Diagnosis, diagnose } from './model/diagnosis/diagnose.js'
 export { type ModelDocument, parseModel, serializeModel } from './model/document/document.js'
 export type { FeatureEncoding, KnownLevels } from './model/document/feature-encoding.js'
 export type {
+  CorrectedEstimate,
   CrossValidationSummary,
   FittedModel,
   Model,

@@ -116,6 +116,8 @@ export const CORE_HINTS = {
   'unknown-metric': AS_WRITTEN,
   'bad-metric-parameter': AS_WRITTEN,
   'bad-level': AS_WRITTEN,
+  'bad-review-budget': () =>
+    'Give --budget 50, for example, or leave it out to look at as many rows as there are positives.',
   'bad-pairs': AS_WRITTEN,
 
   // Stability selection

@@ -27,6 +27,14 @@ export const badMetricParameter = refusal('bad-metric-parameter', {
 
 type MetricParameter = { name: string; metric: string; symbol: string | undefined; domain: string | undefined }
 
+export const badReviewBudget = refusal('bad-review-budget', {
+  kind: 'usage',
+  field: 'budget',
+  message: ({ budget }: { budget: number }) =>
+    `The budget is ${budget}, but must be a whole number of rows, at least 1.`,
+  hint: () => 'Leave it out to look at as many rows as there are positives.',
+})
+
 export const badLevel = refusal('bad-level', {
   kind: 'usage',
   field: 'level',

@@ -72,9 +72,17 @@ export const METRICS: readonly Metric[] = [
     key: 'enrichmentFactor',
     description: 'how much more frequent positives are in the top fraction than in the whole list',
     parameter: { ...FRACTION, fallback: 0.01, reported: percents },
+    unbounded: true,
     compute: enrichmentFactor,
   },
-  { name: 'rie', key: 'rie', description: 'robust initial enhancement', parameter: decay, compute: rie },
+  {
+    name: 'rie',
+    key: 'rie',
+    description: 'robust initial enhancement',
+    parameter: decay,
+    unbounded: true,
+    compute: rie,
+  },
   {
     name: 'bedroc',
     key: 'bedroc',
@@ -103,7 +111,8 @@ export function metricsOf(list: TieBlocks): Metrics {
   return metricsOfLists([list])
 }
 
-function metricsOfLists(lists: readonly TieBlocks[]): Metrics {
+/** The mean of every metric over lists that are already sorted. */
+export function metricsOfLists(lists: readonly TieBlocks[]): Metrics {
   return metricTable(largestSize(lists), (metric, parameter) =>
     meanOver(lists, (list) => metric.compute(list, parameter)),
   )
@@ -134,6 +143,11 @@ export type RankingMeasure = (scores: ArrayLike<number>, labels: LabelInput, que
 export function metricByName(name: string): RankingMeasure {
   const measure = listMeasure(name)
   return (scores, labels, queries) => meanOver(rankedLists(scores, labels, queries), measure)
+}
+
+/** Whether the metric of that name lies between 0 and 1. */
+export function isShare(name: string): boolean {
+  return METRICS.some(({ name: stem, unbounded }) => name.startsWith(stem) && !unbounded)
 }
 
 /** The metric of that name, of a list that is already sorted. */

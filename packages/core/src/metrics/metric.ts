@@ -32,6 +32,8 @@ export interface Metric {
   readonly description: string
   /** The number that may follow the name; absent when the metric takes none. */
   readonly parameter?: MetricParameter
+  /** Set where the best value is not 1. */
+  readonly unbounded?: true
   compute(list: TieBlocks, parameter?: number): number
 }
 

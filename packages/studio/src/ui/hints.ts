@@ -132,6 +132,7 @@ const HINTS: HintsFor<CoreNotice | TablesNotice> = {
   'unknown-metric': NOTHING,
   'bad-metric-parameter': NOTHING,
   'bad-level': NOTHING,
+  'bad-review-budget': NOTHING,
   'bad-pairs': NOTHING,
   'bad-penalty': () => 'Choose a penalty that selects, such as l1.',
   'bad-subsamples': NOTHING,

@@ -1,12 +1,14 @@
 import { InfinitePushError } from '../../errors/infinite-push-error.js'
 import { type Threshold, topCount } from '../../loss/push/threshold.js'
 import { METRICS } from '../../metrics/all.js'
+import type { FirstRows } from '../../metrics/first-rows.js'
 import type { Metrics } from '../../metrics/metric.js'
 import { checkRule } from '../../operating/operating-rule.js'
 import { makePenalty, PENALTIES, type PenaltyName } from '../../penalty/all.js'
 import { cappedTopK } from '../../problem/class-order.js'
 import type { FeatureEncoding, KnownLevels } from './feature-encoding.js'
 import type {
+  CorrectedEstimate,
   CrossValidationSummary,
   Model,
   SelectedWeight,
@@ -86,6 +88,13 @@ const triedSetting = objectOf<TriedSetting>({
   partialAuc: optional(finiteNumber),
 })
 
+const firstRows = objectOf<FirstRows>({
+  rows: positiveNumber,
+  positives: nonNegative,
+  precision: share,
+  random: nonNegative,
+})
+
 const crossValidation = objectOf<CrossValidationSummary>({
   folds: wholeNumber,
   holdout: optional(share),
@@ -95,6 +104,16 @@ const crossValidation = objectOf<CrossValidationSummary>({
   rule: oneOf('best', '1se'),
   mean: finiteNumber,
   standardError: nonNegative,
+  corrected: optional(
+    objectOf<CorrectedEstimate>({
+      mean: finiteNumber,
+      interval: objectOf({ low: finiteNumber, high: finiteNumber }),
+      method: oneOf('other-folds', 'nested-folds'),
+      settings: wholeNumber,
+    }),
+  ),
+  negativesPerFold: optional(positiveNumber),
+  first: optional(firstRows),
   partialAuc: optional(finiteNumber),
   tied: optional(flag),
   path: listOf(triedSetting),
@@ -157,7 +176,7 @@ const model1 = objectOf<Omit<Model, 'timing' | 'selected'> & Partial<Pick<Model,
   features: objectOf({ total: wholeNumber, selected: wholeNumber }),
   selected: optional(listOf(objectOf<SelectedWeight>({ name: text, weight: finiteNumber }))),
   weights: recordOf(finiteNumber),
-  metrics: objectOf<Model['metrics']>({ train: metrics, cv: optional(crossValidation) }),
+  metrics: objectOf<Model['metrics']>({ train: metrics, first: optional(firstRows), cv: optional(crossValidation) }),
   warnings: listOf(objectOf({ code: text, message: text, hint: text })),
   ...scoringFields,
   dual: objectOf({ positives: rowValues, negatives: rowValues }),

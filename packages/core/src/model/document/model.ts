@@ -1,11 +1,13 @@
 import type { Certificate } from '../../certificate/gap.js'
 import type { Warning } from '../../errors/define.js'
 import type { Threshold } from '../../loss/push/threshold.js'
+import type { FirstRows } from '../../metrics/first-rows.js'
 import type { Metrics } from '../../metrics/metric.js'
 import type { Calibration } from '../../operating/calibration.js'
 import type { OperatingPoint } from '../../operating/operating-point.js'
 import type { PenaltyName } from '../../penalty/all.js'
 import type { Status } from '../../solver/run.js'
+import type { Interval } from '../../statistics/binomial-bounds.js'
 import type { FeatureEncoding, KnownLevels } from './feature-encoding.js'
 
 /** A number that belongs to a row of the training data, counted from 0. */
@@ -41,7 +43,8 @@ export interface Model {
   selected: SelectedWeight[]
   /** The same by name. An object keeps no order of names that look like whole numbers; `selected` does. */
   weights: Record<string, number>
-  metrics: { train: Metrics; cv?: CrossValidationSummary }
+  /** On the rows it learnt from: every metric, and what the first rows hold; absent in older documents. */
+  metrics: { train: Metrics; first?: FirstRows; cv?: CrossValidationSummary }
   warnings: Warning[]
   /**
    * score = Σ_k weight_k·(x_k − mean_k)/scale_k over all features of the training data; where x_k is missing, fill_k stands
@@ -123,6 +126,12 @@ export interface CrossValidationSummary {
   /** Mean and standard error of the metric over the folds, at the chosen λ; one value has the standard error 0. */
   mean: number
   standardError: number
+  /** What to expect on new rows, without the luck of having been chosen; absent where only one part was left out at a time. */
+  corrected?: CorrectedEstimate
+  /** Negatives in a part that was left out, on average: the metric of a list falls as they grow. Absent with lists. */
+  negativesPerFold?: number
+  /** What the first rows of a part left out hold; absent in older documents. */
+  first?: FirstRows
   /** Mean of the partial AUC (false positive rates up to 5 %), which breaks ties; absent in older documents. */
   partialAuc?: number
   /** Set when the metric has the same mean for everything that was tried, so that ties alone were decided. */
@@ -131,6 +140,17 @@ export interface CrossValidationSummary {
   path: TriedSetting[]
   /** What was tried, when the threshold was chosen too. */
   thresholds?: TriedThreshold[]
+}
+
+/** The value of the metric on rows that neither learnt nor chose. */
+export interface CorrectedEstimate {
+  mean: number
+  /** 95 %. */
+  interval: Interval
+  /** Chosen by the other folds, or by folds inside of the rows that were not left out. */
+  method: 'other-folds' | 'nested-folds'
+  /** How many settings there were to choose from. */
+  settings: number
 }
 
 /** What all splits say at one λ. */

@@ -51,7 +51,7 @@ export function assembleModel({ learnt, noticed = [], operation, ...parts }: Mod
     features: { total: scoring.names.length, selected: selected.length },
     selected,
     weights: Object.fromEntries(selected.map(({ name, weight }) => [name, weight])),
-    metrics: { train: metrics.train, ...(cv && { cv }) },
+    metrics: { ...metrics, ...(cv && { cv }) },
     warnings: worded([...noticed, ...learnt.warnings, ...(operation?.warnings ?? [])]),
     scoring,
     ...(operatingPoint && { operatingPoint }),

@@ -1,6 +1,7 @@
 import { hashDataset } from '../../data/dataset/dataset-hash.js'
-import { allMetrics } from '../../metrics/all.js'
-import type { Metrics } from '../../metrics/metric.js'
+import { metricsOfLists } from '../../metrics/all.js'
+import { firstRows, type Looked } from '../../metrics/first-rows.js'
+import { rankedLists } from '../../metrics/ranked-lists.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { Solution } from '../../solver/run.js'
 import { fitWarnings } from '../diagnosis/warnings.js'
@@ -12,24 +13,27 @@ import { assembleModel, type Learnt } from './assemble-model.js'
 import type { Trainer } from './trainer.js'
 import { plain, scalingOf } from './trainer-facts.js'
 
-/** When the work began (Date.now()), with which seed, and how λ was chosen if it was. */
+/** When the work began (Date.now()), with which seed, how many rows will be looked at, and how λ was chosen if it was. */
 export interface FitContext {
   started: number
   seed: number
+  looked: Looked
   cv?: CrossValidationSummary
 }
 
 /** Solves at λ and makes the document of the solution. */
-export function fitAt(trainer: Trainer, lambda: number, { started, seed, cv }: FitContext): FittedModel {
+export function fitAt(trainer: Trainer, lambda: number, { started, cv, ...context }: FitContext): FittedModel {
   trainer.refuseEmptyColumns()
   const began = Date.now()
   const solution = trainer.solve(lambda)
   const solveMs = Date.now() - began
-  const learnt = learntFrom(trainer, lambda, solution, seed)
+  const learnt = learntFrom(trainer, lambda, solution, context)
   return assembleModel({ learnt, cv, timing: { solveMs, totalMs: Date.now() - started } })
 }
 
-function learntFrom(trainer: Trainer, lambda: number, solution: Solution, seed: number): Learnt {
+type Recorded = Pick<FitContext, 'seed' | 'looked'>
+
+function learntFrom(trainer: Trainer, lambda: number, solution: Solution, context: Recorded): Learnt {
   const { data, order, penaltyName } = trainer
   const scoring = scoringOf(trainer, solution.w)
   const lambdaMax = trainer.lambdaMax()
@@ -43,7 +47,7 @@ function learntFrom(trainer: Trainer, lambda: number, solution: Solution, seed: 
     solver: trainer.solverName,
     tolerance: trainer.tolerance,
     certificate: solution.certificate,
-    metrics: { train: trainingMetrics(trainer, scoring) },
+    metrics: trainingMetrics(trainer, scoring, context.looked),
     warnings: fitWarnings(trainer, { lambda, solution, lambdaMax, meansDiffer: trainer.meansDiffer() }),
     scoring,
     dual: recordDual(trainer.problem(lambda), solution.w, solution.dual, order.rows),
@@ -52,7 +56,7 @@ function learntFrom(trainer: Trainer, lambda: number, solution: Solution, seed: 
       positives: order.weights.length,
       negatives: order.negatives,
       standardized: trainer.standardized,
-      seed,
+      seed: context.seed,
       hash: hashDataset(data),
       ...(order.lists && { lists: { used: order.lists.sizes.length, skipped: order.lists.skipped } }),
     },
@@ -65,12 +69,13 @@ function scoringOf({ data, standardization }: Trainer, w: Vec): Model['scoring']
 }
 
 /** Rows of weight 0 and lists of one class are as good as absent here, too. */
-function trainingMetrics({ data, order }: Trainer, scoring: Model['scoring']): Metrics {
+function trainingMetrics({ data, order }: Trainer, scoring: Model['scoring'], looked: Looked): Model['metrics'] {
   const scores = scoreRows(scoring, data.features)
   const { queries } = data
-  return allMetrics(
+  const lists = rankedLists(
     Float64Array.from(order.rows, (row) => scores[row]),
     Uint8Array.from(order.rows, (row) => data.labels[row]),
     queries && order.rows.map((row) => queries[row]),
   )
+  return { train: metricsOfLists(lists), first: firstRows(lists, looked) }
 }

@@ -1,5 +1,6 @@
 import type { Dataset } from '../../data/dataset/dataset.js'
 import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
+import { lookedOf } from '../../metrics/first-rows.js'
 import type { FittedModel } from '../document/model.js'
 import { checkOptions, type OptionsOf } from '../input/options.js'
 import { checkLambda, PROBLEM_OPTIONS, type ProblemSettings, seedOf } from '../input/settings.js'
@@ -10,6 +11,8 @@ import { Trainer } from './trainer.js'
 export interface FitSettings extends ProblemSettings {
   lambda?: number
   lambdaRatio?: number
+  /** How many rows of the table will be looked at, for what is told of them: as many as there are positives unless given. */
+  budget?: number
   /** Recorded in the model; fitting itself draws nothing at random. */
   seed?: number
 }
@@ -18,6 +21,7 @@ export const FIT_OPTIONS = {
   ...PROBLEM_OPTIONS,
   lambda: 'number',
   lambdaRatio: 'number',
+  budget: 'number',
   seed: 'number',
 } as const satisfies OptionsOf<FitSettings>
 
@@ -39,8 +43,13 @@ export function fit(data: DatasetInput, settings: FitSettings): FittedModel {
 
 /** The fit, for settings that may be those of more than a fit. */
 export function fitOnce(data: Dataset, settings: FitSettings): FittedModel {
-  const context = { started: Date.now(), seed: seedOf(settings) }
+  const started = Date.now()
+  const seed = seedOf(settings)
   const choice = checkLambda(settings)
   const trainer = new Trainer(data, settings)
-  return fitAt(trainer, choice.lambda ?? trainer.lambdaAt(choice.lambdaRatio), context)
+  return fitAt(trainer, choice.lambda ?? trainer.lambdaAt(choice.lambdaRatio), {
+    started,
+    seed,
+    looked: lookedOf(trainer.order, settings),
+  })
 }

@@ -6,7 +6,12 @@ function tried(
   values: number[],
   { partialAuc = [0.5], selected = 5 }: { partialAuc?: number[]; selected?: number } = {},
 ) {
-  const splits = values.map((value, i) => ({ value, partialAuc: partialAuc[i % partialAuc.length], selected }))
+  const splits = values.map((value, i) => ({
+    value,
+    partialAuc: partialAuc[i % partialAuc.length],
+    precision: 0.5,
+    selected,
+  }))
   return { splits } satisfies Tried
 }
 

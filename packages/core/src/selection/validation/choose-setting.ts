@@ -1,7 +1,10 @@
-/** What a split says of one setting: the metric and the partial AUC on the rows left out, and how many features were used. */
+/** What a split says of one setting, by the rows left out, and how many features were used. */
 export interface LeftOut {
+  /** The metric. */
   value: number
   partialAuc: number
+  /** The part of the first rows that is positive. */
+  precision: number
   selected: number
 }
 

@@ -123,7 +123,7 @@ describe('fitByCrossValidation', () => {
     const families = shared.families.map((family) => {
       return { ...family, lambdaMax: { ...family.lambdaMax, value: 7 }, factors }
     })
-    const told = crossValidation.combine(toy, adaptive, { standardization, families }, curves)
+    const told = crossValidation.combine(toy, adaptive, { ...shared, standardization, families }, curves)
     expect(told.scoring.mean).toEqual(standardization.mean)
     expect(told.lambdaMax).toBe(7)
     expect(told.penaltySettings.factors).toEqual(factors)

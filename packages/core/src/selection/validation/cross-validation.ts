@@ -7,6 +7,7 @@ import { fitAt } from '../../model/learn/fit-at.js'
 import { inOrder, type Piecewise } from '../pieces/piecewise.js'
 import type { WorkProgress } from '../pieces/work.js'
 import type { LeftOut } from './choose-setting.js'
+import { correctedSplits } from './corrected-splits.js'
 import { type Families, familiesOf, trainerOf } from './families.js'
 import { splitAt, splitNames } from './left-out-rows.js'
 import { chosenSetting, settingsTried, summaryOf } from './setting.js'
@@ -32,14 +33,14 @@ export const crossValidation: Piecewise<Dataset, CrossValidationSettings, Famili
     return { shared, pieces: splitNames(plan) }
   },
 
-  piece(data, settings, { families }, index) {
+  piece(data, settings, shared, index) {
     const plan = planOf(data, settings)
-    return splitResults(splitAt(data, plan, index), families, { ...settings, metric: plan.metric })
+    return splitResults(splitAt(data, plan, index), shared, { ...settings, metric: plan.metric })
   },
 
   combine(data, settings, shared, results) {
     const plan = planOf(data, settings)
-    const context = { started: Date.now(), seed: plan.seed }
+    const context = { started: Date.now(), seed: plan.seed, looked: shared.looked }
     if (results.length === 0) {
       // Nothing was chosen, and the warning of this model says why.
       const trainer = trainerOf(data, settings, shared, 0)
@@ -48,7 +49,11 @@ export const crossValidation: Piecewise<Dataset, CrossValidationSettings, Famili
     const tried = settingsTried(shared.families, results)
     const chosen = chosenSetting(tried, settings)
     const trainer = trainerOf(data, settings, shared, chosen.family)
-    const cv = summaryOf(plan, { ...shared, tried, chosen }, trainer.order)
+    const cv = summaryOf(
+      plan,
+      { ...shared, tried, chosen, corrected: correctedSplits(tried, plan, settings) },
+      trainer.order,
+    )
     return fitAt(trainer, chosen.lambda, { ...context, cv })
   },
 }

@@ -1,5 +1,6 @@
 import type { Dataset } from '../../data/dataset/dataset.js'
 import type { Threshold } from '../../loss/push/threshold.js'
+import { type Looked, lookedOf } from '../../metrics/first-rows.js'
 import { Trainer } from '../../model/learn/trainer.js'
 import type { LambdaBounds, TrainerFacts } from '../../model/learn/trainer-facts.js'
 import { lambdasOf } from '../path/path.js'
@@ -16,10 +17,11 @@ export interface Family {
   factors?: number[]
 }
 
-/** What there is to choose from, and how the features of all rows are scaled. */
+/** What there is to choose from, how the features of all rows are scaled, and how many rows will be looked at. */
 export interface Families {
   families: Family[]
   standardization: TrainerFacts['standardization']
+  looked: Looked
 }
 
 /** λ tried with each threshold. */
@@ -39,7 +41,7 @@ export function familiesOf(data: Dataset, settings: CrossValidationSettings): Fa
     const isEmpty = families[0]?.lambdas.length === 0
     families.unshift(isEmpty ? { ...families[0], threshold } : familyOf(first.withThreshold(threshold), settings))
   }
-  return { families, standardization: first.facts().standardization }
+  return { families, standardization: first.facts().standardization, looked: lookedOf(first.order, settings) }
 }
 
 function familyOf(trainer: Trainer, settings: CrossValidationSettings): Family {

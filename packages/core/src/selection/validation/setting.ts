@@ -1,4 +1,5 @@
 import type { RowGroups } from '../../data/splits/grouped-splits.js'
+import type { FirstRows, Looked } from '../../metrics/first-rows.js'
 import type { CrossValidationSummary } from '../../model/document/model.js'
 import { PENALTIES } from '../../penalty/all.js'
 import type { ClassOrder } from '../../problem/class-order.js'
@@ -12,6 +13,7 @@ import {
   spreadOf,
   type Tried,
 } from './choose-setting.js'
+import { correctedEstimate } from './corrected-estimate.js'
 import type { Families, Family } from './families.js'
 import type { CrossValidationSettings, ValidationPlan } from './validation-plan.js'
 
@@ -36,7 +38,7 @@ export function settingsTried(families: readonly Family[], results: readonly Lef
 }
 
 /** The setting to learn from all rows with. An empty model is taken only where there is no other. */
-export function chosenSetting(tried: readonly Setting[][], settings: CrossValidationSettings): Setting {
+export function chosenSetting<S extends Setting>(tried: readonly S[][], settings: CrossValidationSettings): S {
   const { penalty = 'l1', rule = 'best' } = settings
   const alive = tried.map((family) => family.filter(({ empty }) => !(empty && PENALTIES[penalty].selects)))
   const families = alive.some((family) => family.length > 0) ? alive : tried
@@ -47,12 +49,14 @@ export function chosenSetting(tried: readonly Setting[][], settings: CrossValida
 interface Outcome extends Families {
   tried: readonly Setting[][]
   chosen: Setting
+  /** What each split says of what the others choose, where that is known. */
+  corrected: readonly LeftOut[] | undefined
 }
 
 /** How the setting was chosen, for the document. */
 export function summaryOf(plan: ValidationPlan, outcome: Outcome, order: ClassOrder): CrossValidationSummary {
   const { scheme, repeats, rowGroups, metric, rule } = plan
-  const { tried, chosen, families } = outcome
+  const { tried, chosen, families, looked, corrected } = outcome
   const { mean, standardError } = spreadOf(chosen.splits.map(({ value }) => value))
   return {
     ...('holdout' in scheme ? { folds: 1, holdout: scheme.holdout } : scheme),
@@ -62,11 +66,25 @@ export function summaryOf(plan: ValidationPlan, outcome: Outcome, order: ClassOr
     rule,
     mean,
     standardError,
+    ...(corrected && { corrected: correctedEstimate(corrected, { plan, order, settings: tried.flat().length }) }),
+    ...(!order.lists && { negativesPerFold: leftOutPart(plan) * order.negatives }),
+    first: firstOfPart(meanOf({ splits: corrected ?? chosen.splits }, 'precision'), leftOutPart(plan), looked, order),
     partialAuc: meanOf(chosen, 'partialAuc'),
     ...(allTie(tried.flat()) && { tied: true }),
     path: tried[chosen.family].map(curvePoint),
     ...(families.length > 1 && { thresholds: families.map((family, i) => thresholdTried(family, tried[i])) }),
   }
+}
+
+/** The part of the rows that is left out at a time. */
+function leftOutPart({ scheme }: ValidationPlan): number {
+  return 'holdout' in scheme ? 1 - scheme.holdout : 1 / scheme.folds
+}
+
+/** What the first rows of a part of the table hold. */
+function firstOfPart(precision: number, part: number, { budget, of }: Looked, order: ClassOrder): FirstRows {
+  const rows = part * budget
+  return { rows, positives: precision * rows, precision, random: (rows * order.weights.length) / of }
 }
 
 /** Rows that are not learnt from are in no split. */

@@ -1,12 +1,13 @@
 import type { Dataset } from '../../data/dataset/dataset.js'
 import { listMeasure } from '../../metrics/all.js'
+import { firstRows, type Looked } from '../../metrics/first-rows.js'
 import { meanOver, rankedLists } from '../../metrics/ranked-lists.js'
 import { Trainer } from '../../model/learn/trainer.js'
 import { scoreRows } from '../../model/use/score.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { countSelected, pathPoints } from '../path/path.js'
 import type { LeftOut } from './choose-setting.js'
-import type { Family } from './families.js'
+import type { Families } from './families.js'
 import { foldSettings } from './fold-settings.js'
 import type { Split } from './left-out-rows.js'
 import type { CrossValidationSettings } from './validation-plan.js'
@@ -17,10 +18,10 @@ const TIE_BREAKER = 'partial-auc-0.05'
 /** What the rows left out say of every setting, learnt from the others: by threshold, then by λ. */
 export function splitResults(
   { train, test }: Split,
-  families: readonly Family[],
+  { families, looked }: Pick<Families, 'families' | 'looked'>,
   settings: CrossValidationSettings & { metric: string },
 ): LeftOut[][] {
-  const judge = judgeOf(test, settings.metric)
+  const judge = judgeOf(test, settings.metric, looked)
   let ready: Trainer | undefined
   return families.map(({ threshold, lambdas }) => {
     if (lambdas.length === 0) return []
@@ -32,13 +33,14 @@ export function splitResults(
 }
 
 /** Scores the rows left out once, and measures what comes out. */
-function judgeOf({ features, labels, queries }: Dataset, metric: string) {
+export function judgeOf({ features, labels, queries }: Dataset, metric: string, looked: Looked) {
   const [value, partialAuc] = [metric, TIE_BREAKER].map(listMeasure)
   return (rule: { weights: Vec; mean: Vec; scale: Vec; fill?: Vec }): LeftOut => {
     const lists = rankedLists(scoreRows(rule, features), labels, queries)
     return {
       value: meanOver(lists, value),
       partialAuc: meanOver(lists, partialAuc),
+      precision: firstRows(lists, looked).precision,
       selected: countSelected(rule.weights),
     }
   }

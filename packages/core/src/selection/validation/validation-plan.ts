@@ -21,6 +21,8 @@ export interface CrossValidationSettings extends Omit<PathSettings, 'threshold'>
   repeats?: number
   /** One value per row; rows with the same value are never separated. */
   rowGroups?: RowGroups
+  /** How many rows of the table will be looked at, for what is told of them: as many as there are positives unless given. */
+  budget?: number
   /** What to maximize on the rows left out: 'pos-at-top' unless given. */
   metric?: string
   /** The λ with the best mean ('best', unless given), or the sparsest model within one standard error of it ('1se'). */
@@ -34,6 +36,7 @@ export const CROSS_VALIDATION_OPTIONS = {
   holdout: 'number',
   repeats: 'number',
   rowGroups: 'list',
+  budget: 'number',
   metric: 'text',
   rule: 'text',
   seed: 'number',
