@@ -54,4 +54,6 @@ export { type PieceTasks, type PreparedText, pieceTasks } from './selection/piec
 export { inOrder, PREPARING, pieceProgress } from './selection/pieces/piecewise.js'
 export { stability } from './selection/stability/stability.js'
 export { crossValidation } from './selection/validation/cross-validation.js'
+export { firstThreshold } from './selection/validation/first-threshold.js'
 export { signedRankTest } from './statistics/wilcoxon.js'
+export { thresholdName, thresholdWords } from './threshold-words.js'

@@ -1,5 +1,5 @@
 import type { ProblemSettings, Threshold } from '@infinite-push/core'
-import { thresholdName } from '@infinite-push/report'
+import { thresholdName } from '@infinite-push/core/internal'
 import type { Table } from '@infinite-push/tables'
 import type { OpenProblem } from '../options/problem-options.js'
 import type { RunFlags } from '../options/run-options.js'

@@ -1,6 +1,14 @@
 import { type CrossValidationSummary, type Model, PENALTIES } from '@infinite-push/core'
-import { alignedNumber, counted, gapText, longNumber, shortNumber, spreadText } from '@infinite-push/core/internal'
-import { calibrationWords, thresholdName } from '@infinite-push/report'
+import {
+  alignedNumber,
+  counted,
+  gapText,
+  longNumber,
+  shortNumber,
+  spreadText,
+  thresholdName,
+} from '@infinite-push/core/internal'
+import { calibrationWords } from '@infinite-push/report'
 import { whyEmpty } from '../model/empty-model.js'
 import type { Colors } from '../terminal/color.js'
 import { textTable } from '../terminal/table.js'

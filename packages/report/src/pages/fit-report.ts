@@ -1,9 +1,16 @@
 import type { Model } from '@infinite-push/core'
-import { counted, gapText, percent, shortDuration, shortNumber, spreadText } from '@infinite-push/core/internal'
+import {
+  counted,
+  gapText,
+  percent,
+  shortDuration,
+  shortNumber,
+  spreadText,
+  thresholdWords,
+} from '@infinite-push/core/internal'
 import { COLOR } from '../drawing/theme.js'
 import { cvCurve } from '../figures/cv-curve.js'
 import { MOST_FEATURES, selectedFeatures } from '../figures/selected-features.js'
-import { thresholdWords } from '../threshold-words.js'
 import { certificateSection } from './certificate.js'
 import { dataTable, folded } from './data-table.js'
 import { figureBlock, key } from './figure-block.js'

@@ -1,5 +1,5 @@
-import type { Threshold } from '@infinite-push/core'
-import { percent } from '@infinite-push/core/internal'
+import type { Threshold } from './loss/push/threshold.js'
+import { percent } from './number-text.js'
 
 /** Which negatives a positive must beat, in words: `the mean of the highest 5 % of the negatives`. */
 export function thresholdWords(threshold: Threshold): string {
