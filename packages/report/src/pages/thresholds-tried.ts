@@ -1,6 +1,5 @@
 import type { Model } from '@infinite-push/core'
-import { alignedNumber, shortNumber } from '@infinite-push/core/internal'
-import { thresholdWords } from '../threshold-words.js'
+import { alignedNumber, shortNumber, thresholdWords } from '@infinite-push/core/internal'
 import { dataTable, folded } from './data-table.js'
 import { type Html, html } from './html.js'
 
