@@ -1,4 +1,4 @@
-// npm run bench -- --suite path|large|pairs|kernels|growth|start|hull|read [--quick] [--only TEXT] [--clock wall|cpu] [--fresh] [--out DIR]
+// npm run bench -- --suite path|large|pairs|kernels|growth|start|hull|quality|read [--quick] [--only TEXT] [--clock wall|cpu] [--fresh] [--out DIR]
 // Ours and the peers side by side on this machine; see README.md.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { briefly } from './runner/effort.mjs'
 import { machine } from './runner/machine.mjs'
 import { caseReport, targetReport } from './runner/report.mjs'
 
-const SUITES = ['path', 'large', 'pairs', 'kernels', 'growth', 'start', 'hull', 'read']
+const SUITES = ['path', 'large', 'pairs', 'kernels', 'growth', 'start', 'hull', 'quality', 'read']
 
 const { values: options } = parseArgs({
   options: {
@@ -37,15 +37,25 @@ async function runSuite(name) {
   const about = { suite: name, title: suite.title, quick: options.quick, clock: options.clock, machine: machine() }
   console.log(heading(about))
   const cases = []
+  const reportOf = suite.caseReport ?? caseReport
   for (const one of casesOf(suite)) {
     const result = await runCase(one, { clock: options.clock, log: progress })
-    console.log(caseReport(result))
+    console.log(reportOf(result))
     cases.push(result)
+    // After every case, so that a run that is stopped leaves what it found.
+    conclude(suite, about, cases)
   }
+  console.log(conclude(suite, about, cases).join('\n\n'))
+}
+
+/** What is said of all cases together; written to the files with them. */
+function conclude(suite, about, cases) {
   const ran = cases.filter(({ skipped }) => !skipped)
   const targets = (suite.targets ?? []).map((target) => judge(target, ran))
-  console.log(targetReport(targets))
-  write(about, { cases, targets, plots: suite.plots?.(ran) ?? {} })
+  const summary = [suite.summary?.(ran), targetReport(targets)].filter(Boolean)
+  const text = [...cases.map(suite.caseReport ?? caseReport), ...summary]
+  write(about, { cases, targets, text, plots: suite.plots?.(ran) ?? {} })
+  return summary
 }
 
 function heading({ title, machine, quick, clock }) {
@@ -54,13 +64,13 @@ function heading({ title, machine, quick, clock }) {
 }
 
 /** A quick run is only a trial, and a run of some cases only a part: their files say so in their names. */
-function write(about, { cases, targets, plots }) {
+function write(about, { cases, targets, text, plots }) {
   mkdirSync(options.out, { recursive: true })
   const stem = [about.suite, options.only && 'part', about.quick && 'quick'].filter(Boolean).join('.')
   const file = (ending, text) => writeFileSync(join(options.out, `${stem}${ending}`), text)
   for (const [name, svg] of Object.entries(plots)) file(`.${name}.svg`, svg)
   const images = Object.keys(plots).map((name) => `![${name}](${stem}.${name}.svg)\n`)
-  const parts = [heading(about), ...cases.map(caseReport), targetReport(targets), ...images]
+  const parts = [heading(about), ...text, ...images]
   file('.md', `${parts.filter(Boolean).join('\n\n')}\n`)
   file('.json', `${JSON.stringify({ ...about, targets, cases }, undefined, 1)}\n`)
 }

@@ -18,6 +18,7 @@ import { runContender } from './contender-process.mjs'
  * @property {Entry[]} entries
  * @property {string} ours the contender that the others are compared with
  * @property {import('./targets.mjs').Target[]} [targets]
+ * @property {(outcome: object) => object} [conclude] what is kept of the results, where that is not their times
  *
  * @param {Case} one
  */
@@ -48,6 +49,7 @@ export async function runCase(one, { clock, log }) {
     results,
     ...(folder && { shape: readShape(folder) }),
   }
+  if (one.conclude) return one.conclude(outcome)
   return { ...outcome, targets: (one.targets ?? []).map((target) => judge(target, outcome)) }
 }
 

@@ -67,7 +67,8 @@ const shown = ({ measured, bound }) => {
   return bound ? `≥ ${figure(measured)} (the peer ended before the gap)` : figure(measured)
 }
 
-function table(rows) {
+/** Rows of text, the first of them the head, as Markdown. */
+export function table(rows) {
   const widths = rows[0].map((_, k) => Math.max(3, ...rows.map((row) => row[k].length)))
   const line = (row) => `| ${row.map((cell, k) => cell.padEnd(widths[k])).join(' | ')} |\n`
   return [line(rows[0]), line(widths.map((width) => '-'.repeat(width))), ...rows.slice(1).map(line)].join('')

@@ -15,6 +15,6 @@ export function pythonPeer({ name, summary, needs, install, script = name }) {
     summary,
     install,
     available: () => python() !== undefined,
-    command: (spec) => ({ program: python(), args: [file, JSON.stringify(spec)], env: ONE_THREAD }),
+    command: (spec) => ({ program: python(), args: [file, JSON.stringify({ ...spec, name })], env: ONE_THREAD }),
   }
 }
