@@ -39,6 +39,13 @@ export const badTolerance = refusal('bad-tolerance', {
   hint: () => 'It is the relative duality gap to reach; the default is 1e-6.',
 })
 
+export const badTransform = refusal('bad-transform', {
+  kind: 'usage',
+  field: 'transform',
+  message: ({ name }: { name: string }) => `There is no transform '${name}'. Known: none, rank.`,
+  hint: () => "For features through their ranks: transform: 'rank'.",
+})
+
 export const badTopK = refusal('bad-top-k', {
   kind: 'usage',
   field: 'threshold',

@@ -1,7 +1,8 @@
 import type { Matrix, Vec } from '../../numeric/matrix/linear-map.js'
+import type { Curves } from './knots.js'
 import { weightedMoments } from './weighted-moments.js'
 
-/** How each column is moved and scaled: (x − mean)/scale. */
+/** How each column is filled, bent, moved and scaled: (curve(x) − mean)/scale. */
 export interface Standardization {
   mean: Vec
   /** The population standard deviation (divided by the number of rows, or by their weight); 1 for a constant column. */
@@ -12,6 +13,8 @@ export interface Standardization {
   fill?: Vec
   /** The columns that had no value to learn `fill` from. */
   empty?: readonly number[]
+  /** The curve that each column goes through once it is filled; only where features are transformed. */
+  transform?: Curves
 }
 
 /**

@@ -27,7 +27,7 @@ describe('trainingRows', () => {
   })
 
   it('leaves the values as they are where nothing is to be standardized, but fills', () => {
-    const { map } = trainingRows({ features, missing: 'median' }, [1, 2, 0, 3], false)
+    const { map } = trainingRows({ features, missing: 'median' }, [1, 2, 0, 3], { standardized: false })
     expect((map as DenseRows).values).toEqual(Float64Array.of(3, 5, 9, 5, 1, 5, 3, 5))
   })
 

@@ -1,6 +1,8 @@
 import type { Matrix, Vec } from '../../numeric/matrix/linear-map.js'
 import type { Dataset } from '../dataset/dataset.js'
 import { learnFilling } from './filling.js'
+import { bend } from './knots.js'
+import { learnRankTransform, type Transform } from './rank-transform.js'
 import { identityStandardization, learnStandardization, type Standardization, standardize } from './standardize.js'
 
 /** Features made ready to learn from, and how new rows are made ready in the same way. */
@@ -9,10 +11,20 @@ export interface TrainingRows {
   standardization: Standardization
 }
 
+/** How rows are made ready. */
+export interface Readying {
+  /** Bring every column to mean 0 and deviation 1: true unless said otherwise. */
+  standardized?: boolean
+  /** 'none' unless said otherwise. */
+  transform?: Transform
+  /** What was learnt from these rows before. */
+  known?: Standardization | undefined
+}
+
 /**
- * The listed rows in that order, missing cells filled and columns standardized by what these rows alone say: rows that are
- * left out leave no trace. The features are copied once, and the copy is changed in place. What is known of them already is
- * not learnt again.
+ * The listed rows in that order, missing cells filled, columns transformed and standardized by what these rows alone say:
+ * rows that are left out leave no trace. The features are copied once, and the copy is changed in place. What is known of
+ * them already is not learnt again.
  *
  * @example
  * ```ts
@@ -23,16 +35,20 @@ export interface TrainingRows {
 export function trainingRows(
   { features, missing, weights }: Pick<Dataset, 'features' | 'missing' | 'weights'>,
   rows: ArrayLike<number>,
-  standardized = true,
-  known?: Standardization,
+  { standardized = true, transform = 'none', known }: Readying = {},
 ): TrainingRows {
   const map = features.copyRows(rows)
-  const filling = known ?? (missing && learnFilling(map, missing))
-  if (filling?.fill) map.fillMissing(filling.fill)
-  const learnt =
-    known ?? (standardized ? learnStandardization(map, unequal(weights, rows)) : identityStandardization(map.cols))
+  const own = unequal(weights, rows)
+  const before: Pick<Standardization, 'fill' | 'empty' | 'transform'> = known ?? {
+    // What stands for a missing cell is no value of its own, so that curves are learnt before.
+    ...(transform === 'rank' && { transform: learnRankTransform(map, own) }),
+    ...(missing && learnFilling(map, missing)),
+  }
+  if (before.fill) map.fillMissing(before.fill)
+  if (before.transform) bend(map, before.transform)
+  const learnt = known ?? (standardized ? learnStandardization(map, own) : identityStandardization(map.cols))
   if (standardized) standardize(map, learnt)
-  return { map, standardization: { ...learnt, ...filling } }
+  return { map, standardization: { ...learnt, ...before } }
 }
 
 /** The rows' weights, unless they all count the same. */

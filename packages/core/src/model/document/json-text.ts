@@ -31,10 +31,11 @@ function line(value: unknown, path: string): string {
   return `{ ${fields.join(', ')} }`
 }
 
-/** What JSON would turn into null, silently, is a bug of whoever made the value. */
+const WRITABLE: ReadonlySet<string> = new Set(['string', 'boolean'])
+
+/** What JSON would turn into null, silently, is a bug of whoever made the value; null itself is not. */
 function atom(value: unknown, path: string): string {
-  const writable =
-    typeof value === 'number' ? Number.isFinite(value) : typeof value === 'string' || typeof value === 'boolean'
+  const writable = typeof value === 'number' ? Number.isFinite(value) : value === null || WRITABLE.has(typeof value)
   if (writable) return JSON.stringify(value)
   throw new TypeError(`Bug: ${path.slice(1)} is ${value}, which a JSON document cannot hold.`)
 }

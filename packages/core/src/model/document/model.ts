@@ -1,4 +1,5 @@
 import type { Certificate } from '../../certificate/gap.js'
+import type { Knots } from '../../data/scaling/knots.js'
 import type { Warning } from '../../errors/define.js'
 import type { Threshold } from '../../loss/push/threshold.js'
 import type { FirstRows } from '../../metrics/first-rows.js'
@@ -48,9 +49,17 @@ export interface Model {
   warnings: Warning[]
   /**
    * score = Σ_k weight_k·(x_k − mean_k)/scale_k over all features of the training data; where x_k is missing, fill_k stands
-   * for it. Without `fill` nothing may be missing.
+   * for it. Without `fill` nothing may be missing. Where features went through their ranks, x_k first goes through the
+   * curve transform_k, when there is one: each feature with a weight has its own, unless it had one or two values only.
    */
-  scoring: { names: string[]; weights: number[]; mean: number[]; scale: number[]; fill?: number[] }
+  scoring: {
+    names: string[]
+    weights: number[]
+    mean: number[]
+    scale: number[]
+    fill?: number[]
+    transform?: (Knots | null)[]
+  }
   /**
    * The multipliers of the certificate, sparsely: β of the negatives that hold the threshold, and α of the positives at
    * the kink. Every other positive has α = its weight when its hinge is active and 0 when it is not.

@@ -1,4 +1,5 @@
-import { badLambda, badTolerance, noLambda, twoLambdas } from '../../errors/problem-errors.js'
+import type { Transform } from '../../data/scaling/rank-transform.js'
+import { badLambda, badTolerance, badTransform, noLambda, twoLambdas } from '../../errors/problem-errors.js'
 import type { Threshold } from '../../loss/push/threshold.js'
 import type { PenaltyName, PenaltySettings } from '../../penalty/all.js'
 import { Random } from '../../statistics/random.js'
@@ -10,6 +11,8 @@ export interface ProblemSettings extends PenaltySettings {
   penalty?: PenaltyName
   /** Which negatives a positive must beat: the highest (`max`) unless said otherwise. */
   threshold?: Threshold
+  /** `rank` sends every feature through its training quantiles to a normal score first. `none` unless said otherwise. */
+  transform?: Transform
   /** Bring every feature to mean 0 and standard deviation 1 first. True unless said otherwise. */
   standardize?: boolean
   /** A solver's name, or `auto`. */
@@ -30,6 +33,7 @@ export const PROBLEM_OPTIONS = {
   factors: 'list',
   nonnegative: 'any',
   threshold: 'object',
+  transform: 'text',
   standardize: 'flag',
   solver: 'text',
   tolerance: 'number',
@@ -62,4 +66,10 @@ export function seedOf({ seed = 0 }: { seed?: number }): number {
 export function toleranceOf({ tolerance = DEFAULT_TOLERANCE }: ProblemSettings): number {
   if (tolerance > 0 && tolerance < 1) return tolerance
   throw badTolerance({ value: tolerance })
+}
+
+/** The transform, checked. */
+export function transformOf({ transform = 'none' }: ProblemSettings): Transform {
+  if (transform === 'none' || transform === 'rank') return transform
+  throw badTransform({ name: transform })
 }

@@ -64,8 +64,10 @@ function learntFrom(trainer: Trainer, lambda: number, solution: Solution, contex
 }
 
 function scoringOf({ data, standardization }: Trainer, w: Vec): Model['scoring'] {
-  const { names, ...scaling } = scalingOf(data.names, standardization)
-  return { names, weights: plain(w), ...scaling }
+  const { names, transform, ...scaling } = scalingOf(data.names, standardization)
+  // A feature without a weight needs no curve, and the document no room for it.
+  const curves = transform?.map((curve, k) => (w[k] === 0 ? null : curve))
+  return { names, weights: plain(w), ...scaling, ...(curves && { transform: curves }) }
 }
 
 /** Rows of weight 0 and lists of one class are as good as absent here, too. */

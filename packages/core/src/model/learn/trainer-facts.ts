@@ -1,4 +1,5 @@
 import type { LambdaMax } from '../../certificate/lambda-max.js'
+import type { Curves } from '../../data/scaling/knots.js'
 import type { Standardization } from '../../data/scaling/standardize.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { Model } from '../document/model.js'
@@ -23,6 +24,7 @@ interface RecordedStandardization {
   fill?: number[]
   constant?: readonly number[]
   empty?: readonly number[]
+  transform?: Curves
 }
 
 export function recordStandardization({ mean, scale, fill, ...columns }: Standardization): RecordedStandardization {
@@ -38,8 +40,8 @@ export function recallStandardization({ mean, scale, fill, ...columns }: Recorde
 export type Scaling = Omit<Model['scoring'], 'weights'>
 
 export function scalingOf(names: readonly string[], standardization: Standardization): Scaling {
-  const { mean, scale, fill } = recordStandardization(standardization)
-  return { names: [...names], mean, scale, ...(fill && { fill }) }
+  const { mean, scale, fill, transform } = recordStandardization(standardization)
+  return { names: [...names], mean, scale, ...(fill && { fill }), ...(transform && { transform: [...transform] }) }
 }
 
 /** −0 + 0 = 0: JSON does not know the difference, so neither does what is recorded. */

@@ -15,13 +15,13 @@ import type { PushProblem } from '../../problem/problem.js'
 import { chooseSolver, walksGrid } from '../../solver/all.js'
 import { run, type Solution } from '../../solver/run.js'
 import type { Iterate } from '../../solver/solver.js'
-import { type ProblemSettings, toleranceOf } from '../input/settings.js'
+import { type ProblemSettings, toleranceOf, transformOf } from '../input/settings.js'
 import { adaptiveFactors } from './adaptive-factors.js'
 import { meanDistance } from './mean-distance.js'
 import { type LambdaBounds, recallStandardization, recordStandardization, type TrainerFacts } from './trainer-facts.js'
 
 /**
- * A data set made ready for one problem family: rows in class order, features standardized, penalty and loss built. λ is
+ * A data set made ready for one problem family: rows in class order, features transformed and standardized, penalty and loss built. λ is
  * the only thing left open, so that a path and its λ_max share the work.
  */
 export class Trainer {
@@ -53,7 +53,11 @@ export class Trainer {
     const scaling = known && recallStandardization(known.standardization)
     const { map, standardization } = twin
       ? { map: twin.map, standardization: twin.standardization }
-      : trainingRows(data, this.order.rows, this.standardized, scaling)
+      : trainingRows(data, this.order.rows, {
+          standardized: this.standardized,
+          transform: transformOf(settings),
+          known: scaling,
+        })
     this.map = map
     this.standardization = standardization
     this.penaltyName = penalty

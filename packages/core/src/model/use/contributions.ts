@@ -1,3 +1,4 @@
+import { curveAt } from '../../data/scaling/knots.js'
 import { type NamedRows, type Scoring, weighedColumns } from './score.js'
 
 /** What one feature adds to the score of a row. */
@@ -5,7 +6,10 @@ export interface Contribution {
   feature: string
   /** The feature's value in this row, or what stands for it where it is missing. */
   value: number
-  /** weight·(value − mean)/scale: above 0 it moves the row up, compared with the average row of the training data. */
+  /**
+   * weight·(value − mean)/scale, of the value through its curve where it has one: above 0 it moves the row up, compared
+   * with the average row of the training data.
+   */
   contribution: number
 }
 
@@ -25,14 +29,16 @@ export interface Contribution {
  * ```
  */
 export function contributions(model: Scoring, table: NamedRows): (row: number, count?: number) => Contribution[] {
-  const { names, weights, mean, scale, fill } = model.scoring
+  const { names, weights, mean, scale, fill, transform } = model.scoring
   const { used, columns } = weighedColumns(model, table)
   const cells = new Float64Array(used.length)
   return (row, count) => {
     columns.readRow(row, cells, 0)
     const all = used.map((k, i) => {
       const value = Number.isNaN(cells[i]) && fill ? fill[k] : cells[i]
-      return { feature: names[k], value, contribution: (weights[k] * (value - mean[k])) / scale[k] }
+      const curve = transform?.[k]
+      const bent = curve ? curveAt(curve, value) : value
+      return { feature: names[k], value, contribution: (weights[k] * (bent - mean[k])) / scale[k] }
     })
     const effective = all.filter(({ contribution }) => contribution !== 0)
     return effective.sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution)).slice(0, count)

@@ -61,9 +61,13 @@ class PlainColumns implements ScoredRows {
   }
 
   fillMissing(fill: Vec): void {
+    this.replaceValues((cell, k) => (Number.isNaN(cell) ? fill[k] : cell))
+  }
+
+  replaceValues(change: (value: number, k: number) => number): void {
     this.columns.forEach((column, k) => {
       column.forEach((cell, i) => {
-        if (Number.isNaN(cell)) column[i] = fill[k]
+        column[i] = change(cell, k)
       })
     })
   }

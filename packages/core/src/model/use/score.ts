@@ -1,3 +1,4 @@
+import { bend, type Curves } from '../../data/scaling/knots.js'
 import type { InfinitePushError } from '../../errors/infinite-push-error.js'
 import { missingColumns, noScore } from '../../errors/table-errors.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
@@ -15,8 +16,11 @@ export interface ScoredRows {
   /** Writes row i, densely, into out[offset .. offset + cols). */
   readRow(i: number, out: Vec, offset: number): void
   selectColumns(columns: ArrayLike<number>): ScoredRows
-  /** The listed rows, to be filled. */
-  copyRows(rows: ArrayLike<number>): ScoredRows & { fillMissing(fill: Vec): void }
+  /** The listed rows, to be filled and transformed. */
+  copyRows(rows: ArrayLike<number>): ScoredRows & {
+    fillMissing(fill: Vec): void
+    replaceValues(change: (value: number, k: number) => number): void
+  }
 }
 
 /** Rows whose columns have names. */
@@ -56,43 +60,66 @@ export function weighedColumns(
   return { used, columns: table.features.selectColumns(used.map((k) => place.get(names[k]) ?? 0)) }
 }
 
-/** One weight, mean and scale per feature, and what stands for a missing cell of it when cells may be missing. */
+/**
+ * One weight, mean and scale per feature; what stands for a missing cell of it when cells may be missing, and the curve it
+ * goes through when features are transformed.
+ */
 interface ScoringRule {
   readonly weights: ArrayLike<number>
   readonly mean: ArrayLike<number>
   readonly scale: ArrayLike<number>
-  readonly fill?: ArrayLike<number>
+  readonly fill?: ArrayLike<number> | undefined
+  readonly transform?: Curves | undefined
 }
 
-/** score = Σ_k weight_k·(x_k − mean_k)/scale_k, for features in the model's order; fill_k stands for a missing x_k. */
-export function scoreRows({ weights, mean, scale, fill }: ScoringRule, features: ScoredRows): Vec {
+/**
+ * score = Σ_k weight_k·(x_k − mean_k)/scale_k, for features in the model's order; fill_k stands for a missing x_k, and then
+ * x_k goes through its curve.
+ */
+export function scoreRows({ weights, mean, scale, fill, transform }: ScoringRule, features: ScoredRows): Vec {
   const slope = Float64Array.from(weights, (w, k) => w / scale[k])
   const offset = slope.reduce((sum, s, k) => (s === 0 ? sum : sum + s * mean[k]), 0)
-  const products = features.apply(slope, new Float64Array(features.rows))
-  if (fill) redoIncomplete(products, features, slope, Float64Array.from(fill))
+  const products = new Float64Array(features.rows).fill(Number.NaN)
+  if (!transform) features.apply(slope, products)
+  // Rows with a missing cell came out as NaN: they are filled, and multiplied again in the very same way.
+  if (fill || transform) multiplyReady(products, { features, slope, fill, transform })
   return products.map((product) => product - offset)
 }
 
-/** Rows of so many cells are filled at a time, so that not all of the table is copied. */
-const FILLED_CELLS = 16_384
+/** Rows of so many cells are made ready at a time, so that not all of the table is copied. */
+const READY_CELLS = 16_384
 
-/** Rows with a missing cell came out as NaN: they are filled, and multiplied again in the very same way. */
-function redoIncomplete(products: Vec, features: ScoredRows, slope: Vec, fill: Vec): void {
-  const incomplete = Int32Array.from(products.keys()).filter((row) => Number.isNaN(products[row]))
-  const count = Math.ceil(FILLED_CELLS / features.cols)
-  for (let first = 0; first < incomplete.length; first += count) {
-    const list = incomplete.subarray(first, first + count)
-    const rows = features.copyRows(list)
-    rows.fillMissing(fill)
-    rows.apply(slope, new Float64Array(list.length)).forEach((product, i) => {
+interface Readying extends Pick<ScoringRule, 'fill' | 'transform'> {
+  features: ScoredRows
+  slope: Vec
+}
+
+/** Puts the products that are still NaN, of rows filled and transformed; columns without a weight go through no curve. */
+function multiplyReady(products: Vec, { features, slope, ...rule }: Readying): void {
+  const fill = rule.fill && Float64Array.from(rule.fill)
+  const transform = rule.transform?.map((curve, k) => (slope[k] === 0 ? null : curve))
+  const rows = Int32Array.from(products.keys()).filter((row) => Number.isNaN(products[row]))
+  const count = Math.ceil(READY_CELLS / features.cols)
+  for (let first = 0; first < rows.length; first += count) {
+    const list = rows.subarray(first, first + count)
+    const part = features.copyRows(list)
+    if (fill) part.fillMissing(fill)
+    if (transform) bend(part, transform)
+    part.apply(slope, new Float64Array(list.length)).forEach((product, i) => {
       products[list[i]] = product
     })
   }
 }
 
-function pick({ weights, mean, scale, fill }: Model['scoring'], used: number[]): ScoringRule {
-  const at = (values: number[]) => used.map((k) => values[k])
-  return { weights: at(weights), mean: at(mean), scale: at(scale), ...(fill && { fill: at(fill) }) }
+function pick({ weights, mean, scale, fill, transform }: Model['scoring'], used: number[]): ScoringRule {
+  const at = <T>(values: readonly T[]) => used.map((k) => values[k])
+  return {
+    weights: at(weights),
+    mean: at(mean),
+    scale: at(scale),
+    fill: fill && at(fill),
+    transform: transform && at(transform),
+  }
 }
 
 function unscored(row: number, columns: ScoredRows, nameOf: (k: number) => string): InfinitePushError {

@@ -3,6 +3,7 @@ import type { Dataset } from '../../data/dataset/dataset.js'
 import { checkDataset } from '../../data/dataset/dataset-checks.js'
 import { hashDataset } from '../../data/dataset/dataset-hash.js'
 import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
+import type { Curves } from '../../data/scaling/knots.js'
 import type { Standardization } from '../../data/scaling/standardize.js'
 import { trainingRows } from '../../data/scaling/training-rows.js'
 import { otherData } from '../../errors/document-errors.js'
@@ -49,7 +50,10 @@ export function verify(model: Model, data: DatasetInput): Verification {
   const table = trainingColumns(model, readDataset(data))
   checkDataset(table)
   const order = orderByClass(table)
-  const { map, standardization } = trainingRows(table, order.rows, model.training.standardized)
+  const { map, standardization } = trainingRows(table, order.rows, {
+    standardized: model.training.standardized,
+    transform: model.scoring.transform ? 'rank' : 'none',
+  })
   const problem: PushProblem = {
     map,
     loss: lossOf(model, order),
@@ -98,8 +102,7 @@ function dataCheck(model: Model, data: Dataset): Check {
   }
 }
 
-function scalingCheck({ scoring }: Model, { mean, scale, fill }: Standardization): Check {
-  const close = (a: number, b: number, size: number) => Math.abs(a - b) <= ROUNDING * size
+function scalingCheck({ scoring }: Model, { mean, scale, fill, transform }: Standardization): Check {
   const agrees = (claimed: readonly number[] | undefined, found: Vec | undefined) =>
     claimed && found
       ? claimed.every((value, k) => close(value, found[k], Math.abs(found[k]) + scale[k]))
@@ -107,14 +110,32 @@ function scalingCheck({ scoring }: Model, { mean, scale, fill }: Standardization
   const passed =
     agrees(scoring.mean, mean) &&
     agrees(scoring.fill, fill) &&
-    scoring.scale.every((value, k) => close(value, scale[k], scale[k]))
-  const what = fill ? ['means', 'deviations', 'fillings'] : ['means', 'deviations']
+    scoring.scale.every((value, k) => close(value, scale[k], scale[k])) &&
+    curvesAgree(scoring, transform)
+  const what = ['means', 'deviations', ...(fill ? ['fillings'] : []), ...(transform ? ['curves'] : [])]
   const list = (last: string) => [what.slice(0, -1).join(', '), what.at(-1)].join(` ${last} `)
   return {
     name: 'scaling',
     passed,
     detail: passed ? `${list('and')} are those of the data` : `${list('or')} differ from the data`,
   }
+}
+
+function close(a: number, b: number, size: number): boolean {
+  return Math.abs(a - b) <= ROUNDING * size
+}
+
+/** The curves of the features that have a weight are those of the data, and no other feature has one. */
+function curvesAgree({ weights, transform = [] }: Model['scoring'], found: Curves = []): boolean {
+  return transform.every((claimed, k) => {
+    const curve = weights[k] === 0 ? null : found[k]
+    if (!claimed || !curve) return claimed === curve
+    return (
+      claimed.x.length === curve.x.length &&
+      claimed.x.every((x, i) => x === curve.x[i]) &&
+      claimed.z.every((z, i) => close(z, curve.z[i], 1 + Math.abs(curve.z[i])))
+    )
+  })
 }
 
 function weightsCheck({ features, selected, weights: byName, scoring }: Model): Check {

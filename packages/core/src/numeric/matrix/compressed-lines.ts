@@ -187,11 +187,19 @@ export class CompressedLines {
     }
   }
 
+  /** Changes every stored number, in place. */
+  replaceValues(change: (value: number, line: number, place: number) => number): void {
+    const { lines, pointers, indices, values } = this
+    for (let l = 0; l < lines; l++) {
+      for (let t = pointers[l]; t < pointers[l + 1]; t++) values[t] = change(values[t], l, indices[t])
+    }
+  }
+
   visitLines(visit: (number: number, run: ColumnRun) => void): void {
-    const { lines, width, pointers, values } = this
+    const { lines, width, pointers, indices, values } = this
     for (let l = 0; l < lines; l++) {
       const [start, end] = [pointers[l], pointers[l + 1]]
-      visit(l, { values, start, end, implicitZeros: width - (end - start) })
+      visit(l, { values, start, end, implicitZeros: width - (end - start), rows: indices })
     }
   }
 }

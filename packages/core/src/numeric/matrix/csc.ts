@@ -56,6 +56,10 @@ export class CscMatrix implements Matrix {
     this.lines.replaceMissing((line) => fill[line])
   }
 
+  replaceValues(change: (value: number, k: number) => number): void {
+    this.lines.replaceValues(change)
+  }
+
   /** Only scales: the loss sees differences of scores, which a shift of a column does not change. */
   rescaleColumns(_shift: Vec, scale: Vec): void {
     const { pointers, values } = this.lines

@@ -62,6 +62,10 @@ export class CsrMatrix implements Matrix {
     this.lines.replaceMissing((_, place) => fill[place])
   }
 
+  replaceValues(change: (value: number, k: number) => number): void {
+    this.lines.replaceValues((value, _, place) => change(value, place))
+  }
+
   /** Only scales: the loss sees differences of scores, which a shift of a column does not change. */
   rescaleColumns(_shift: Vec, scale: Vec): void {
     const { indices, values } = this.lines

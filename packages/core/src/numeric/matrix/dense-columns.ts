@@ -57,6 +57,10 @@ export class DenseColumns implements Matrix {
     this.lines.replaceMissing((line) => fill[line])
   }
 
+  replaceValues(change: (value: number, k: number) => number): void {
+    this.lines.replaceValues(change)
+  }
+
   rescaleColumns(shift: Vec, scale: Vec): void {
     const { rows, cols, values } = this
     for (let k = 0, t = 0; k < cols; k++) {

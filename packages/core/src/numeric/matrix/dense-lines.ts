@@ -115,6 +115,14 @@ export class DenseLines<V extends Values = Vec> {
     }
   }
 
+  /** Changes every number, in place. */
+  replaceValues(change: (value: number, line: number, place: number) => number): void {
+    const { lines, width, values } = this
+    for (let l = 0, t = 0; l < lines; l++) {
+      for (let p = 0; p < width; p++, t++) values[t] = change(values[t], l, p)
+    }
+  }
+
   /** The places from … to−1 of all lines, as lines that lie at the start of `room`. */
   transposePart(from: number, to: number, room: Vec): DenseLines {
     return this.transposeInto(from, to, room.subarray(0, (to - from) * this.lines))

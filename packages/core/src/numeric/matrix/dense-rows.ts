@@ -64,6 +64,10 @@ export class DenseRows<V extends Values = Vec> implements Matrix {
     this.lines.replaceMissing((_, place) => fill[place])
   }
 
+  replaceValues(change: (value: number, k: number) => number): void {
+    this.lines.replaceValues((value, _, place) => change(value, place))
+  }
+
   rescaleColumns(shift: Vec, scale: Vec): void {
     const { rows, cols, values } = this
     if (values instanceof Float64Array && rescaleColumnsInMemory({ rows, cols, values }, shift, scale)) return

@@ -50,6 +50,8 @@ export interface ColumnRun {
   start: number
   end: number
   implicitZeros: number
+  /** The row of values[t], where not every row is stored; else they are all rows, in order. */
+  rows?: Int32Array
 }
 
 /** A stored matrix: its parts are matrices, and a copy of its rows may be changed. */
@@ -62,6 +64,8 @@ export interface Matrix extends RowMap {
   copyRows(rows: ArrayLike<number>): Matrix
   /** Puts fill_k for every NaN of column k. */
   fillMissing(fill: Vec): void
+  /** Puts change(x, k) for every x of column k; sparse matrices leave the zeros that they do not store. */
+  replaceValues(change: (value: number, k: number) => number): void
   /** Puts (x − shift_k)·scale_k for every x of column k. Sparse matrices ignore the shift: see data/standardize.ts. */
   rescaleColumns(shift: Vec, scale: Vec): void
 }

@@ -21,7 +21,7 @@ export interface EliminationSteps {
 /** λ, or its part of the λ_max of all features; it stays the same from the first stage to the last. */
 export type EliminationSettings = EliminationSteps &
   LambdaChoice &
-  Pick<ProblemSettings, 'standardize' | 'threshold' | 'tolerance' | 'signal'>
+  Pick<ProblemSettings, 'transform' | 'standardize' | 'threshold' | 'tolerance' | 'signal'>
 
 const ELIMINATION_OPTIONS = {
   step: 'any',
@@ -29,6 +29,7 @@ const ELIMINATION_OPTIONS = {
   keep: 'number',
   lambda: 'number',
   lambdaRatio: 'number',
+  transform: 'text',
   standardize: 'flag',
   threshold: 'object',
   tolerance: 'number',

@@ -1,4 +1,5 @@
 import type { Dataset } from '../../../data/dataset/dataset.js'
+import type { Curves } from '../../../data/scaling/knots.js'
 import type { Standardization } from '../../../data/scaling/standardize.js'
 import type { Threshold } from '../../../loss/push/threshold.js'
 import type { Vec } from '../../../numeric/matrix/linear-map.js'
@@ -14,6 +15,8 @@ export interface Rule {
   scale: Vec
   /** What stands for a missing cell of each feature, when cells may be missing. */
   fill?: Vec
+  /** The curve that each feature goes through, when features are transformed. */
+  transform?: Curves
   /** How many weights are not 0. */
   selected: number
 }
@@ -39,8 +42,10 @@ export interface Method {
   fitPath(train: Dataset, settings: readonly number[], tolerance: number, threshold?: Threshold): Iterable<Rule>
 }
 
-export function makeRule(setting: number, weights: Vec, { mean, scale, fill }: Standardization): Rule {
-  return { setting, weights, mean, scale, ...(fill && { fill }), selected: countSelected(weights) }
+export function makeRule(setting: number, weights: Vec, standardization: Standardization): Rule {
+  const { mean, scale, fill, transform } = standardization
+  const selected = countSelected(weights)
+  return { setting, weights, mean, scale, ...(fill && { fill }), ...(transform && { transform }), selected }
 }
 
 /** λ as parts of where the path starts: equal steps on a logarithmic scale, descending. */
