@@ -9,6 +9,7 @@ import type { Threshold } from './loss/push/threshold.js'
 import { documentOf, type ModelDocument } from './model/document/document.js'
 import type { Model } from './model/document/model.js'
 import { checkOptions, type OptionsOf } from './model/input/options.js'
+import { transformOf } from './model/input/settings.js'
 import { type InputTable, readInput, type TableInput } from './model/input/table-input.js'
 import { FIT_OPTIONS, type FitSettings, fitOnce } from './model/learn/fit.js'
 import { rank } from './model/use/rank.js'
@@ -20,7 +21,8 @@ import { CROSS_VALIDATION_OPTIONS, type CrossValidationSettings } from './select
 import type { Status } from './solver/run.js'
 
 /** The problem, λ or how to choose it, and what stands for missing cells (NaN) if there may be any. */
-export type RankerSettings = Omit<FitSettings, 'threshold'> & CrossValidationSettings & { missing?: MissingRule }
+export type RankerSettings = Omit<FitSettings, 'threshold' | 'transform'> &
+  CrossValidationSettings & { missing?: MissingRule }
 
 const RANKER_OPTIONS = {
   ...FIT_OPTIONS,
@@ -94,7 +96,11 @@ export class InfinitePush {
     const data = missing ? { ...table, missing } : table
     const given = lambda !== undefined || lambdaRatio !== undefined
     this.fitted = given
-      ? fitOnce(data, { ...this.settings, threshold: thresholdBeside(this.settings) })
+      ? fitOnce(data, {
+          ...this.settings,
+          threshold: thresholdBeside(this.settings),
+          transform: transformOf(this.settings),
+        })
       : finish(fitByCrossValidation(data, settings))
     return this
   }

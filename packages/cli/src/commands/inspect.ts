@@ -39,8 +39,13 @@ export function define(command: Command, context: ProgramContext): void {
     }
     startThread()
     const { table } = await loadTable(context, data, options, flags)
-    const { threshold, ...problem } = await problemSettings(flags, table.dataset.names)
-    const settings = { ...problem, threshold: threshold.kind === 'auto' ? { kind: 'max' as const } : threshold }
+    const { threshold, transform = 'none', ...problem } = await problemSettings(flags, table.dataset.names)
+    // Before anything is chosen, it is the paper's own problem that is looked at.
+    const settings = {
+      ...problem,
+      threshold: threshold.kind === 'auto' ? { kind: 'max' as const } : threshold,
+      transform: transform === 'auto' ? ('none' as const) : transform,
+    }
     const warnings = worded([...table.warnings, ...listWarnings(table)])
     printWarnings(context, warnings)
     const { names } = table.dataset

@@ -3,7 +3,7 @@ import { pathReport } from '@infinite-push/report'
 import type { Command } from 'commander'
 import { startThread } from '../compute/compute.js'
 import { worded } from '../hints/hint.js'
-import { withThreshold } from '../model/chosen-threshold.js'
+import { chosenProblem } from '../model/chosen-problem.js'
 import { sourceName } from '../model/report-fit.js'
 import { addDataArgument } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
@@ -69,7 +69,7 @@ async function walkPath(context: ProgramContext, data: string, flags: PathFlags)
   const { names } = table.dataset
   const problem = { ...(await problemSettings(flags, names)), ...solverSettings(flags) }
   const settings = {
-    ...(await withThreshold(context, table, problem, flags)),
+    ...(await chosenProblem(context, table, problem, flags)),
     count: flags.lambdas,
     lambdaMinRatio: flags.lambdaMinRatio,
     ...(flags.exact && { exact: true }),

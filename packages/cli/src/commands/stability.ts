@@ -3,7 +3,7 @@ import { counted } from '@infinite-push/core/internal'
 import { stabilityReport } from '@infinite-push/report'
 import type { Command } from 'commander'
 import { worded } from '../hints/hint.js'
-import { withThreshold } from '../model/chosen-threshold.js'
+import { chosenProblem } from '../model/chosen-problem.js'
 import { sourceName } from '../model/report-fit.js'
 import { addDataArgument } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
@@ -134,7 +134,7 @@ async function selectOn(context: ProgramContext, data: string, flags: StabilityF
   context.kept = 'the selection was not finished, and nothing is kept.'
   const problem = { ...(await problemSettings(flags, table.dataset.names)), ...solverSettings(flags), seed: flags.seed }
   const settings: StabilitySettings = {
-    ...(await withThreshold(context, table, problem, flags)),
+    ...(await chosenProblem(context, table, problem, flags)),
     ...selectionSettings(flags),
   }
   const found = await runLong(context, 'stability', table.dataset, settings, flags)

@@ -27,6 +27,7 @@ import { checkJournalName, type RunFlags } from '../options/run-options.js'
 import { listWarnings, loadTable } from '../read/load.js'
 import { runLong } from '../run/run-long.js'
 import type { ProgramContext } from '../terminal/program.js'
+import { chosenIn } from './chosen-problem.js'
 import { checkOperation, operate } from './operate.js'
 
 export interface FitFlags
@@ -64,7 +65,7 @@ export async function fitTable(context: ProgramContext, data: string, flags: Fit
   const parts = { learnt, table: tableRecord(table, options), noticed }
   const operation = await operate(context, assembleModel(parts), {
     table,
-    settings: { ...settings, threshold: learnt.threshold },
+    settings: { ...settings, ...chosenIn(learnt) },
     flags,
   })
   const timing = { readMs, solveMs: learnt.timing.solveMs, totalMs: Date.now() - started }
@@ -75,17 +76,27 @@ export async function fitTable(context: ProgramContext, data: string, flags: Fit
 async function learn(
   context: ProgramContext,
   { dataset, rowGroups }: Table,
-  { threshold, ...settings }: OpenProblem & Pick<FitSettings, 'lambda' | 'lambdaRatio'>,
+  { threshold, transform = 'none', ...settings }: OpenProblem & Pick<FitSettings, 'lambda' | 'lambdaRatio'>,
   flags: FitFlags,
 ): Promise<FittedModel> {
-  if (threshold.kind !== 'auto' && (settings.lambda !== undefined || settings.lambdaRatio !== undefined)) {
+  if (
+    threshold.kind !== 'auto' &&
+    transform !== 'auto' &&
+    (settings.lambda !== undefined || settings.lambdaRatio !== undefined)
+  ) {
     return compute(
       'fit',
       dataset,
-      { ...settings, threshold },
+      { ...settings, threshold, transform },
       { signal: context.signal, keepData: asksForOperation(flags) },
     )
   }
-  const validation = { ...settings, threshold, ...crossValidationSettings(flags), ...(rowGroups && { rowGroups }) }
+  const validation = {
+    ...settings,
+    threshold,
+    transform,
+    ...crossValidationSettings(flags),
+    ...(rowGroups && { rowGroups }),
+  }
   return runLong(context, 'cross-validation', dataset, validation, flags)
 }

@@ -40,27 +40,30 @@ export function addLambdaOptions(command: Command): Command {
     )
 }
 
+/** What `auto` leaves to the choice of λ, and what to name instead. */
+const CHOSEN_WITH_LAMBDA = [
+  { flag: 'threshold', usual: 'max' },
+  { flag: 'transform', usual: 'rank' },
+] as const
+
 /**
  * λ as the user gave it; undefined when cross-validation has to choose. Flags of cross-validation are refused beside λ,
  * except those in `useful`, which something else needs.
  */
 export function givenLambda(
-  flags: LambdaFlags & Pick<RunFlags, 'journal' | 'redis'> & { threshold?: string },
+  flags: LambdaFlags & Pick<RunFlags, 'journal' | 'redis'> & { threshold?: string; transform?: string },
   useful: readonly string[] = [],
 ): { lambda: number } | { lambdaRatio: number } | undefined {
   const { lambda, lambdaRatio, folds, holdout } = flags
   if (folds !== undefined && holdout !== undefined) throw contradiction('folds', 'holdout')
   if (lambda === undefined && lambdaRatio === undefined) return undefined
   if (lambda !== undefined && lambdaRatio !== undefined) throw contradiction('lambda', 'lambda-ratio')
-  if (flags.threshold === 'auto') {
+  const open = CHOSEN_WITH_LAMBDA.find(({ flag }) => flags[flag] === 'auto')
+  if (open !== undefined) {
     const given = lambda === undefined ? 'lambda-ratio' : 'lambda'
-    const message = `--threshold auto chooses λ too, but --${given} gives it already.`
-    throw usageError(
-      'contradiction',
-      message,
-      `Leave out --${given}, or name the threshold: --threshold max.`,
-      'threshold',
-    )
+    const message = `--${open.flag} auto chooses λ too, but --${given} gives it already.`
+    const hint = `Leave out --${given}, or name the ${open.flag}: --${open.flag} ${open.usual}.`
+    throw usageError('contradiction', message, hint, open.flag)
   }
   const idle = [...CV_FLAGS, 'journal' as const, 'redis' as const].find(
     (flag) => flags[flag] !== undefined && !useful.includes(flag),

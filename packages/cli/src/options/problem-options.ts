@@ -1,4 +1,11 @@
-import { PENALTIES, type PenaltyName, type ProblemSettings, SOLVERS, type ThresholdChoice } from '@infinite-push/core'
+import {
+  PENALTIES,
+  type PenaltyName,
+  type ProblemSettings,
+  SOLVERS,
+  type ThresholdChoice,
+  type TransformChoice,
+} from '@infinite-push/core'
 import { nearestName } from '@infinite-push/core/internal'
 import type { Command } from 'commander'
 import { choiceFlag, listFlag, numberFlag, POSITIVE, textFlag, usageError, wholeFrom } from './flag-values.js'
@@ -20,6 +27,7 @@ export interface ProblemFlags extends ThresholdFlags {
   penaltyFactors?: string
   /** true for all features, names for some. */
   nonnegative?: true | string[]
+  transform?: TransformChoice
   standardize: boolean
 }
 
@@ -62,6 +70,11 @@ export function addProblemOptions(command: Command): Command {
       'weights of 0 or more only: of the features named, of all when none is (then not before the table)',
       listFlag('nonnegative'),
     )
+    .option(
+      '--transform <kind>',
+      'none (default), rank (each column through its training quantiles to a normal score), auto (chosen with λ)',
+      choiceFlag('transform', ['none', 'rank', 'auto']),
+    )
     .option('--no-standardize', 'leave features as they are (default: mean 0, standard deviation 1)')
 }
 
@@ -94,8 +107,11 @@ export function addSolverOptions(command: Command): Command {
     )
 }
 
-/** A problem whose threshold may still have to be chosen. */
-export type OpenProblem = Omit<ProblemSettings, 'threshold'> & { threshold: ThresholdChoice }
+/** A problem whose threshold and transform may still have to be chosen. */
+export type OpenProblem = Omit<ProblemSettings, 'threshold' | 'transform'> & {
+  threshold: ThresholdChoice
+  transform?: TransformChoice
+}
 
 /** The problem that the flags describe, on features of these names; `silent` is the threshold when they name none. */
 export async function problemSettings(
@@ -103,10 +119,11 @@ export async function problemSettings(
   names: readonly string[],
   silent: ThresholdChoice = { kind: 'max' },
 ): Promise<OpenProblem> {
-  const { penalty, l1Ratio, groups, penaltyFactors, nonnegative, standardize } = flags
+  const { penalty, l1Ratio, groups, penaltyFactors, nonnegative, transform, standardize } = flags
   return {
     penalty,
     threshold: thresholdOf(flags) ?? silent,
+    ...(transform === undefined ? {} : { transform }),
     standardize,
     ...(l1Ratio === undefined ? {} : { l1Ratio }),
     ...(groups === undefined ? {} : { groups: await readGroups(groups, names) }),

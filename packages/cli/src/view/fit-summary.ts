@@ -66,13 +66,14 @@ function problemLines(model: Model, { dim }: Colors): string[] {
   return rows.map(([name, value, more]) => `  ${name.padEnd(10)} ${value}${more && dim(`   ${more}`)}`)
 }
 
-function problemWords({ penalty, penaltySettings, threshold, training: { lists } }: Model): string {
+function problemWords({ penalty, penaltySettings, threshold, scoring, training: { lists } }: Model): string {
   const { factors, nonnegative } = penaltySettings
   return [
     penalty,
     ...(factors && !PENALTIES[penalty].needs.includes('factors') ? ['with factors'] : []),
     ...(nonnegative ? [nonnegative === true ? 'weights ≥ 0' : `${counted(nonnegative.length, 'weight')} ≥ 0`] : []),
     `threshold ${thresholdName(threshold)}`,
+    ...(scoring.transform ? ['features through their ranks'] : []),
     ...(lists ? [`mean over ${counted(lists.used, 'list')}`] : []),
   ].join(', ')
 }
@@ -116,14 +117,15 @@ function choiceWords({ rule, path, thresholds }: CrossValidationSummary): string
   const what = rule === '1se' ? 'the sparsest within one standard error' : 'the best'
   if (!thresholds) return `λ is ${what} of ${path.length} tried`
   const settings = thresholds.filter(({ best }) => best).length * path.length
-  return `λ and the threshold are ${what} of ${shortNumber(settings)} settings`
+  const also = thresholds.some(({ transform }) => transform) ? 'λ, threshold and transform' : 'λ and the threshold'
+  return `${also} are ${what} of ${shortNumber(settings)} settings`
 }
 
 /** What was tried, when the threshold was chosen too: the best that each came to. */
 function thresholdLines({ thresholds, metric }: CrossValidationSummary, dim: Colors['dim']): string[] {
   if (!thresholds) return []
-  const rows = thresholds.map(({ threshold, best }) => [
-    thresholdName(threshold),
+  const rows = thresholds.map(({ threshold, transform, best }) => [
+    `${thresholdName(threshold)}${transform === 'rank' ? ', ranks' : ''}`,
     ...(best ? [alignedNumber(best.mean, 3), alignedNumber(best.partialAuc ?? 0, 3)] : ['every model is empty']),
     best && Math.round(best.selected),
   ])

@@ -42,7 +42,10 @@ export const badTolerance = refusal('bad-tolerance', {
 export const badTransform = refusal('bad-transform', {
   kind: 'usage',
   field: 'transform',
-  message: ({ name }: { name: string }) => `There is no transform '${name}'. Known: none, rank.`,
+  message: ({ name }: { name: string }) =>
+    name === 'auto'
+      ? "The transform 'auto' is chosen by cross-validation together with λ, which does not choose here."
+      : `There is no transform '${name}'. Known: none, rank, auto.`,
   hint: () => "For features through their ranks: transform: 'rank'.",
 })
 

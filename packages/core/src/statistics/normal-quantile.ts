@@ -6,7 +6,7 @@ import { normalTail } from './normal-tail.js'
  *
  * @example
  * ```ts
- * normalQuantile(0.975) // 1.959963984540054
+ * normalQuantile(0.975).toFixed(9) // '1.959963985'
  * ```
  */
 export function normalQuantile(p: number): number {

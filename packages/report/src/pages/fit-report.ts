@@ -120,13 +120,14 @@ having been picked, its number is a little too good.</p>`,
   ]
 }
 
-async function featureSections({ selected, features, training }: Model): Promise<Html[]> {
+async function featureSections({ selected, features, scoring, training }: Model): Promise<Html[]> {
   if (selected.length === 0) {
     return [
       section('What it uses', html`<p>No feature at all: the model is empty, and every row gets the same score.</p>`),
     ]
   }
-  const scale = training.standardized ? 'features brought to mean 0 and standard deviation 1' : 'features as they are'
+  const scaled = training.standardized ? 'features brought to mean 0 and standard deviation 1' : 'features as they are'
+  const scale = scoring.transform ? `${scaled}, each through its ranks among the training rows first` : scaled
   const rows = selected.map(({ name, weight }) => ({ cells: [name, shortNumber(weight)] }))
   const figure = await figureBlock(
     selectedFeatures(selected),

@@ -6,10 +6,10 @@ import { type Html, html } from './html.js'
 /** What was tried, when the threshold was chosen too: the best that each came to. */
 export function thresholdsTried({ metrics: { cv }, threshold }: Model): Html[] {
   if (!cv?.thresholds) return []
-  const rows = cv.thresholds.map(({ threshold: each, best }) => ({
+  const rows = cv.thresholds.map(({ threshold: each, transform, best }) => ({
     cells: best
       ? [
-          thresholdWords(each),
+          `${thresholdWords(each)}${transform === 'rank' ? ', features through their ranks' : ''}`,
           shortNumber(best.lambda),
           alignedNumber(best.mean, 3),
           alignedNumber(best.partialAuc ?? 0, 3),

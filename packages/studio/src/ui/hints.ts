@@ -77,6 +77,7 @@ const HINTS: HintsFor<CoreNotice | TablesNotice> = {
   'bad-lambda': SMALLER,
   'auto-threshold': NOTHING,
   'bad-tolerance': NOTHING,
+  'bad-transform': NOTHING,
   'bad-missing': NOTHING,
   'bad-top-k': ({ negatives }) => `Choose a number up to ${negatives}, the negatives.`,
   'bad-fraction': () => 'Choose a part above 0 and up to 1.',

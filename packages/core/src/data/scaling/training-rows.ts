@@ -39,16 +39,31 @@ export function trainingRows(
 ): TrainingRows {
   const map = features.copyRows(rows)
   const own = unequal(weights, rows)
-  const before: Pick<Standardization, 'fill' | 'empty' | 'transform'> = known ?? {
+  const before: BeforeScaling = known ?? {
     // What stands for a missing cell is no value of its own, so that curves are learnt before.
     ...(transform === 'rank' && { transform: learnRankTransform(map, own) }),
     ...(missing && learnFilling(map, missing)),
   }
-  if (before.fill) map.fillMissing(before.fill)
-  if (before.transform) bend(map, before.transform)
+  fillAndBend(map, before)
   const learnt = known ?? (standardized ? learnStandardization(map, own) : identityStandardization(map.cols))
   if (standardized) standardize(map, learnt)
   return { map, standardization: { ...learnt, ...before } }
+}
+
+/** What happens to the values of a column before they are scaled. */
+type BeforeScaling = Pick<Standardization, 'fill' | 'empty' | 'transform'>
+
+function fillAndBend(x: Matrix, { fill, transform }: BeforeScaling): void {
+  if (fill) x.fillMissing(fill)
+  if (transform) bend(x, transform)
+}
+
+/** All rows filled and transformed as was learnt from others, in a copy if anything changes; not scaled. */
+export function readyRows(features: Matrix, learnt: BeforeScaling): Matrix {
+  if (!learnt.fill && !learnt.transform) return features
+  const copy = features.copyRows(Int32Array.from({ length: features.rows }, (_, row) => row))
+  fillAndBend(copy, learnt)
+  return copy
 }
 
 /** The rows' weights, unless they all count the same. */

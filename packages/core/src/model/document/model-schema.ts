@@ -118,7 +118,14 @@ const crossValidation = objectOf<CrossValidationSummary>({
   tied: optional(flag),
   path: listOf(triedSetting),
   thresholds: optional(
-    listOf(objectOf<TriedThreshold>({ threshold, lambdaMax: nonNegative, best: optional(triedSetting) })),
+    listOf(
+      objectOf<TriedThreshold>({
+        threshold,
+        transform: optional(oneOf('none', 'rank')),
+        lambdaMax: nonNegative,
+        best: optional(triedSetting),
+      }),
+    ),
   ),
 })
 

@@ -1,5 +1,6 @@
 import type { Certificate } from '../../certificate/gap.js'
 import type { Knots } from '../../data/scaling/knots.js'
+import type { Transform } from '../../data/scaling/rank-transform.js'
 import type { Warning } from '../../errors/define.js'
 import type { Threshold } from '../../loss/push/threshold.js'
 import type { FirstRows } from '../../metrics/first-rows.js'
@@ -174,6 +175,8 @@ export interface TriedSetting {
 /** A threshold with the best that it came to; without, when every λ gives the empty model. */
 export interface TriedThreshold {
   threshold: Threshold
+  /** Whether features went through their ranks, when that was chosen as well. */
+  transform?: Transform
   lambdaMax: number
   best?: TriedSetting
 }

@@ -64,7 +64,7 @@ function checkFeatures({ names, ...lists }: Model['scoring']): void {
   if (names.length === 0) throw badModel('scoring.names', 'scoring.names is empty.')
   for (const [key, list] of Object.entries(lists)) {
     if (list.length === names.length) continue
-    throw badModel(`scoring.${key}`, `scoring.${key} has ${list.length} entries for ${names.length} names.`)
+    throw badModel(`scoring.${key}`, `scoring.${key} has ${list.length} numbers for ${names.length} names.`)
   }
   const seen = new Set<string>()
   for (const name of names) {

@@ -69,7 +69,7 @@ export function toleranceOf({ tolerance = DEFAULT_TOLERANCE }: ProblemSettings):
 }
 
 /** The transform, checked. */
-export function transformOf({ transform = 'none' }: ProblemSettings): Transform {
+export function transformOf({ transform = 'none' }: { transform?: string | undefined }): Transform {
   if (transform === 'none' || transform === 'rank') return transform
   throw badTransform({ name: transform })
 }

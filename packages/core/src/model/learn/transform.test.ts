@@ -184,7 +184,7 @@ describe('a document with curves', () => {
   it('is refused when it has not one entry for each feature', () => {
     const document = JSON.parse(text)
     document.scoring.transform.pop()
-    expect(() => parseModel(JSON.stringify(document))).toThrow('scoring.transform has 7 entries for 8 names')
+    expect(() => parseModel(JSON.stringify(document))).toThrow('scoring.transform has 7 numbers for 8 names')
   })
 })
 

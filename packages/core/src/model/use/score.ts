@@ -64,7 +64,7 @@ export function weighedColumns(
  * One weight, mean and scale per feature; what stands for a missing cell of it when cells may be missing, and the curve it
  * goes through when features are transformed.
  */
-interface ScoringRule {
+export interface ScoringRule {
   readonly weights: ArrayLike<number>
   readonly mean: ArrayLike<number>
   readonly scale: ArrayLike<number>

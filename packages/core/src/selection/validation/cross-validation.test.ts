@@ -118,17 +118,36 @@ describe('fitByCrossValidation', () => {
     const adaptive = { ...settings, penalty: 'adaptive-l1' } as const
     const { shared, pieces } = crossValidation.prepare(toy, adaptive)
     const curves = pieces.map((_, index) => crossValidation.piece(toy, adaptive, shared, index))
-    const standardization = { ...shared.standardization, mean: toy.names.map((_, k) => k) }
+    const mean = toy.names.map((_, k) => k)
+    const standardizations = structuredClone(shared.standardizations)
+    Object.assign(standardizations.none ?? {}, { mean })
     const factors = toy.names.map((_, k) => k + 1)
     const families = shared.families.map((family) => {
       return { ...family, lambdaMax: { ...family.lambdaMax, value: 7 }, factors }
     })
-    const told = crossValidation.combine(toy, adaptive, { ...shared, standardization, families }, curves)
-    expect(told.scoring.mean).toEqual(standardization.mean)
+    const told = crossValidation.combine(toy, adaptive, { ...shared, standardizations, families }, curves)
+    expect(told.scoring.mean).toEqual(mean)
     expect(told.lambdaMax).toBe(7)
     expect(told.penaltySettings.factors).toEqual(factors)
     expect(timeless(crossValidation.combine(toy, adaptive, shared, curves))).toEqual(timeless(choose(adaptive)))
     expect(JSON.parse(JSON.stringify(shared))).toEqual(shared)
+  })
+
+  it('takes the transform that is told, and chooses it where that is asked for', () => {
+    const bent = bentToy()
+    const paths = { threshold: { kind: 'max' }, folds: 3, repeats: 3, count: 8, seed: 5, metric: 'auc' } as const
+    const ranks = finish(fitByCrossValidation(bent, { ...paths, transform: 'rank' }))
+    const plain = finish(fitByCrossValidation(bent, { ...paths, transform: 'none' }))
+    const chosen = finish(fitByCrossValidation(bent, { ...paths, transform: 'auto' }))
+    expect(ranks.metrics.cv?.mean).toBeGreaterThan((plain.metrics.cv?.mean ?? 1) + 0.05)
+    expect(chosen.scoring).toEqual(ranks.scoring)
+    const tried = chosen.metrics.cv?.thresholds ?? []
+    expect(tried.map(({ transform }) => transform)).toEqual(['none', 'rank'])
+    expect(tried.map(({ best }) => best?.mean)).toEqual([plain.metrics.cv?.mean, ranks.metrics.cv?.mean])
+    expect(plain.metrics.cv?.thresholds).toBeUndefined()
+    // On the toy problem, whose features are normal already, there is no reason against the plain ones.
+    expect(choose({ ...settings, transform: 'auto' }).scoring).not.toHaveProperty('transform')
+    expect(choose({ ...settings, transform: 'auto' }).scoring).toEqual(choose(settings).scoring)
   })
 
   it('tells the time of everything, the folds and what comes before them included', () => {
@@ -261,3 +280,11 @@ describe('fitByCrossValidation', () => {
     expect(thrownBy(() => choose(given))).toMatchObject({ code, kind })
   })
 })
+
+/** The toy problem with features that no weight can follow: every value to its own power. */
+function bentToy(): Dataset {
+  const data = toyProblem({ rows: 150, relevant: 3, noise: 5, seed: 4 })
+  const features = data.features.copyRows(Array.from(data.labels.keys()))
+  features.replaceValues((value) => Math.sinh(4 * value))
+  return { ...data, features }
+}

@@ -14,12 +14,13 @@ import { chosenSetting, settingsTried, summaryOf } from './setting.js'
 import { splitResults } from './split-results.js'
 import { CROSS_VALIDATION_OPTIONS, type CrossValidationSettings, planOf } from './validation-plan.js'
 
-/** What a split says of every setting: by threshold, then by λ. */
+/** What a split says of every setting: by family, then by λ. */
 type SplitResult = LeftOut[][]
 
 /**
- * Choosing λ, and with it the threshold unless that is given, by cross-validation; then fitting all rows at what was chosen.
- * One piece per split. All splits try the same settings, and each follows a path once for every threshold.
+ * Choosing λ, and with it the threshold unless that is given and the transform if asked to, by cross-validation; then fitting
+ * all rows at what was chosen. One piece per split. All splits try the same settings, and each follows a path once for every
+ * threshold and transform.
  */
 export const crossValidation: Piecewise<Dataset, CrossValidationSettings, Families, SplitResult, FittedModel> = {
   name: 'cross-validation',

@@ -1,15 +1,18 @@
 import type { Dataset } from '../../data/dataset/dataset.js'
+import type { Transform } from '../../data/scaling/rank-transform.js'
 import type { Threshold } from '../../loss/push/threshold.js'
 import { type Looked, lookedOf } from '../../metrics/first-rows.js'
+import { transformOf } from '../../model/input/settings.js'
 import { Trainer } from '../../model/learn/trainer.js'
 import type { LambdaBounds, TrainerFacts } from '../../model/learn/trainer-facts.js'
 import { lambdasOf } from '../path/path.js'
 import { thresholdGrid } from './threshold-grid.js'
-import { type CrossValidationSettings, givenThreshold } from './validation-plan.js'
+import { type CrossValidationSettings, givenThreshold, transformsToTry } from './validation-plan.js'
 
-/** A threshold with the λ to try with it. */
+/** A threshold and a transform with the λ to try with them. */
 export interface Family {
   threshold: Threshold
+  transform: Transform
   lambdaMax: LambdaBounds
   /** Descending; none when every λ gives the empty model. */
   lambdas: number[]
@@ -17,46 +20,67 @@ export interface Family {
   factors?: number[]
 }
 
-/** What there is to choose from, how the features of all rows are scaled, and how many rows will be looked at. */
+/**
+ * What there is to choose from, how the features of all rows are scaled after each transform, and how many rows will be
+ * looked at.
+ */
 export interface Families {
   families: Family[]
-  standardization: TrainerFacts['standardization']
+  standardizations: Partial<Record<Transform, TrainerFacts['standardization']>>
   looked: Looked
 }
 
 /** λ tried with each threshold. */
 const LAMBDAS = 50
 
+/** All there is to choose from; the paper's own problem comes first. */
+export function familiesOf(data: Dataset, settings: CrossValidationSettings): Families {
+  const threshold = givenThreshold(settings) ?? { kind: 'max' as const }
+  const firsts = transformsToTry(settings).map((transform) => {
+    const trainer = new Trainer(data, { ...settings, threshold, transform })
+    trainer.refuseEmptyColumns()
+    return { transform, trainer }
+  })
+  return {
+    families: firsts.flatMap(({ trainer }) => byThreshold(trainer, settings)),
+    standardizations: Object.fromEntries(
+      firsts.map(({ transform, trainer }) => [transform, trainer.facts().standardization]),
+    ),
+    looked: lookedOf(firsts[0].trainer.order, settings),
+  }
+}
+
 /**
  * The thresholds to choose from, the paper's own first, each with its own λ. The fewer negatives a threshold is the mean
  * of, the larger the hull that the mean positive must lie outside of: once every model of one is empty, those of all that
  * take fewer are, and are not looked at.
  */
-export function familiesOf(data: Dataset, settings: CrossValidationSettings): Families {
-  const first = new Trainer(data, { ...settings, threshold: givenThreshold(settings) ?? { kind: 'max' } })
-  first.refuseEmptyColumns()
+function byThreshold(first: Trainer, settings: CrossValidationSettings): Family[] {
   const thresholds = givenThreshold(settings) ? [first.threshold] : thresholdGrid(first.order)
   const families: Family[] = []
   for (const threshold of thresholds.toReversed()) {
     const isEmpty = families[0]?.lambdas.length === 0
     families.unshift(isEmpty ? { ...families[0], threshold } : familyOf(first.withThreshold(threshold), settings))
   }
-  return { families, standardization: first.facts().standardization, looked: lookedOf(first.order, settings) }
+  return families
 }
 
 function familyOf(trainer: Trainer, settings: CrossValidationSettings): Family {
   const { lambdaMax, factors } = trainer.facts()
   const lambdas = lambdaMax.value > 0 ? lambdasOf(trainer, { count: LAMBDAS, ...settings }) : []
-  return { threshold: trainer.threshold, lambdaMax, lambdas, ...(factors && { factors }) }
+  const transform = transformOf(trainer.settings)
+  return { threshold: trainer.threshold, transform, lambdaMax, lambdas, ...(factors && { factors }) }
 }
 
 /** A trainer of all rows for one of the families, with what is known of it. */
 export function trainerOf(
   data: Dataset,
   settings: CrossValidationSettings,
-  { families, standardization }: Families,
+  { families, standardizations }: Families,
   index: number,
 ): Trainer {
-  const { threshold, lambdaMax, factors } = families[index]
-  return new Trainer(data, { ...settings, threshold }, { lambdaMax, standardization, ...(factors && { factors }) })
+  const { threshold, transform, lambdaMax, factors } = families[index]
+  const standardization = standardizations[transform]
+  const facts = standardization && { lambdaMax, standardization, ...(factors && { factors }) }
+  return new Trainer(data, { ...settings, threshold, transform }, facts)
 }

@@ -1,4 +1,5 @@
 import type { Dataset } from '../../data/dataset/dataset.js'
+import type { Transform } from '../../data/scaling/rank-transform.js'
 import type { Threshold } from '../../loss/push/threshold.js'
 import type { Model } from '../../model/document/model.js'
 import { checkLambda } from '../../model/input/settings.js'
@@ -12,9 +13,11 @@ import { foldSettings } from './fold-settings.js'
 import { type SplitPlan, splitAt, splitNames } from './left-out-rows.js'
 import { type CrossValidationSettings, planOf } from './validation-plan.js'
 
-export interface HeldOutSettings extends Omit<CrossValidationSettings, 'threshold'> {
+export interface HeldOutSettings extends Omit<CrossValidationSettings, 'threshold' | 'transform'> {
   /** The threshold of the model. */
   threshold?: Threshold
+  /** The transform of the model. */
+  transform?: Transform
   /** The λ of the model. */
   lambda: number
   /** How the model of all rows scores, which the scores of the folds are brought in line with. */

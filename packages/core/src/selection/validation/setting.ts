@@ -1,6 +1,6 @@
 import type { RowGroups } from '../../data/splits/grouped-splits.js'
 import type { FirstRows, Looked } from '../../metrics/first-rows.js'
-import type { CrossValidationSummary } from '../../model/document/model.js'
+import type { CrossValidationSummary, TriedThreshold } from '../../model/document/model.js'
 import { PENALTIES } from '../../penalty/all.js'
 import type { ClassOrder } from '../../problem/class-order.js'
 import {
@@ -17,7 +17,7 @@ import { correctedEstimate } from './corrected-estimate.js'
 import type { Families, Family } from './families.js'
 import type { CrossValidationSettings, ValidationPlan } from './validation-plan.js'
 
-/** A threshold, by its number, and a λ, with what every split says of them. */
+/** A family, by its number, and a λ, with what every split says of them. */
 export interface Setting extends Tried {
   family: number
   lambda: number
@@ -25,7 +25,7 @@ export interface Setting extends Tried {
   empty: boolean
 }
 
-/** All settings, by threshold, then by λ. */
+/** All settings, by family, then by λ. */
 export function settingsTried(families: readonly Family[], results: readonly LeftOut[][][]): Setting[][] {
   return families.map(({ lambdas, lambdaMax }, family) =>
     lambdas.map((lambda, i) => ({
@@ -72,7 +72,7 @@ export function summaryOf(plan: ValidationPlan, outcome: Outcome, order: ClassOr
     partialAuc: meanOf(chosen, 'partialAuc'),
     ...(allTie(tried.flat()) && { tied: true }),
     path: tried[chosen.family].map(curvePoint),
-    ...(families.length > 1 && { thresholds: families.map((family, i) => thresholdTried(family, tried[i])) }),
+    ...(families.length > 1 && { thresholds: thresholdsTried(outcome) }),
   }
 }
 
@@ -98,11 +98,12 @@ function curvePoint(setting: Setting): CrossValidationSummary['path'][number] {
   return { lambda: setting.lambda, mean, standardError, selected, partialAuc }
 }
 
-/** The best that a threshold came to. */
-function thresholdTried(
-  { threshold, lambdaMax }: Family,
-  settings: readonly Setting[],
-): NonNullable<CrossValidationSummary['thresholds']>[number] {
-  const alive = settings.filter(({ empty }) => !empty)
-  return { threshold, lambdaMax: lambdaMax.value, ...(alive.length > 0 && { best: curvePoint(bestOf(alive)) }) }
+/** The best that each threshold came to, with each transform when that was chosen, too. */
+function thresholdsTried({ families, standardizations, tried }: Outcome): TriedThreshold[] {
+  const open = Object.keys(standardizations).length > 1
+  return families.map(({ threshold, transform, lambdaMax }, i) => {
+    const alive = tried[i].filter(({ empty }) => !empty)
+    const best = alive.length > 0 && { best: curvePoint(bestOf(alive)) }
+    return { threshold, ...(open && { transform }), lambdaMax: lambdaMax.value, ...best }
+  })
 }

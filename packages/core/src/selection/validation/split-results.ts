@@ -1,9 +1,10 @@
 import type { Dataset } from '../../data/dataset/dataset.js'
+import { readyRows } from '../../data/scaling/training-rows.js'
 import { listMeasure } from '../../metrics/all.js'
 import { firstRows, type Looked } from '../../metrics/first-rows.js'
 import { meanOver, rankedLists } from '../../metrics/ranked-lists.js'
 import { Trainer } from '../../model/learn/trainer.js'
-import { scoreRows } from '../../model/use/score.js'
+import { type ScoringRule, scoreRows } from '../../model/use/score.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { countSelected, pathPoints } from '../path/path.js'
 import type { LeftOut } from './choose-setting.js'
@@ -15,27 +16,33 @@ import type { CrossValidationSettings } from './validation-plan.js'
 /** What breaks ties: the mean height of the ROC curve where few negatives are let through. */
 const TIE_BREAKER = 'partial-auc-0.05'
 
-/** What the rows left out say of every setting, learnt from the others: by threshold, then by λ. */
+/** What the rows left out say of every setting, learnt from the others: by family, then by λ. */
 export function splitResults(
   { train, test }: Split,
   { families, looked }: Pick<Families, 'families' | 'looked'>,
   settings: CrossValidationSettings & { metric: string },
 ): LeftOut[][] {
-  const judge = judgeOf(test, settings.metric, looked)
   let ready: Trainer | undefined
-  return families.map(({ threshold, lambdas }) => {
+  let judge = judgeOf(test, settings.metric, looked)
+  return families.map(({ threshold, transform, lambdas }) => {
     if (lambdas.length === 0) return []
-    const fold = foldSettings(train, { ...settings, threshold })
-    ready = ready?.withThreshold(fold.threshold) ?? new Trainer(train, fold)
-    const { standardization } = ready
-    return Array.from(pathPoints(ready, lambdas), ({ w }) => judge({ ...standardization, weights: w }))
+    const fold = foldSettings(train, { ...settings, threshold, transform })
+    if (ready?.settings.transform === transform) ready = ready.withThreshold(fold.threshold)
+    else {
+      ready = new Trainer(train, fold)
+      // The rows left out are made ready once, not for every λ.
+      const features = readyRows(test.features, ready.standardization)
+      judge = judgeOf({ ...test, features }, settings.metric, looked)
+    }
+    const { mean, scale } = ready.standardization
+    return Array.from(pathPoints(ready, lambdas), ({ w }) => judge({ mean, scale, weights: w }))
   })
 }
 
 /** Scores the rows left out once, and measures what comes out. */
 export function judgeOf({ features, labels, queries }: Dataset, metric: string, looked: Looked) {
   const [value, partialAuc] = [metric, TIE_BREAKER].map(listMeasure)
-  return (rule: { weights: Vec; mean: Vec; scale: Vec; fill?: Vec }): LeftOut => {
+  return (rule: ScoringRule & { weights: Vec }): LeftOut => {
     const lists = rankedLists(scoreRows(rule, features), labels, queries)
     return {
       value: meanOver(lists, value),

@@ -1,18 +1,24 @@
 import type { Dataset } from '../../data/dataset/dataset.js'
+import type { Transform } from '../../data/scaling/rank-transform.js'
 import type { RowGroups } from '../../data/splits/grouped-splits.js'
 import * as wrong from '../../errors/validation-errors.js'
 import type { Threshold } from '../../loss/push/threshold.js'
 import { metricByName } from '../../metrics/all.js'
 import type { CrossValidationSummary } from '../../model/document/model.js'
 import type { OptionsOf } from '../../model/input/options.js'
-import { seedOf } from '../../model/input/settings.js'
+import { seedOf, transformOf } from '../../model/input/settings.js'
 import { PATH_OPTIONS, type PathSettings } from '../path/path.js'
 import type { SplitPlan } from './left-out-rows.js'
 import type { ThresholdChoice } from './threshold-grid.js'
 
-export interface CrossValidationSettings extends Omit<PathSettings, 'threshold'> {
+/** Which transform: one that is given, or the better of both, chosen together with λ. */
+export type TransformChoice = Transform | 'auto'
+
+export interface CrossValidationSettings extends Omit<PathSettings, 'threshold' | 'transform'> {
   /** Which negatives a positive must beat; `auto`, unless given, chooses that together with λ. */
   threshold?: ThresholdChoice
+  /** `rank` sends features through their ranks, `none` (unless given) does not, `auto` chooses that together with λ. */
+  transform?: TransformChoice
   /** K of K-fold: 5 unless given, or as many as the smaller class has rows when these are fewer. */
   folds?: number
   /** Instead of folds: the part of the rows to learn from, such as 0.7; the others are left out. */
@@ -47,6 +53,11 @@ const FOLDS = 5
 /** The threshold, unless it is to be chosen. */
 export function givenThreshold({ threshold }: CrossValidationSettings): Threshold | undefined {
   return threshold === undefined || threshold.kind === 'auto' ? undefined : threshold
+}
+
+/** The transforms to choose from, the plain one first. */
+export function transformsToTry({ transform }: CrossValidationSettings): Transform[] {
+  return transform === 'auto' ? ['none', 'rank'] : [transformOf({ transform })]
 }
 
 /** The settings of cross-validation itself, all decided. */
