@@ -92,7 +92,10 @@ module.exports = {
       comment: 'Readers turn bytes into values and know nothing of learning.',
       severity: 'error',
       from: { path: '^packages/core/src/io/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^packages/core/src/', pathNot: '^packages/core/src/(io|numeric|errors)/|^packages/core/src/[^/]+\\.ts$' },
+      to: {
+        path: '^packages/core/src/',
+        pathNot: '^packages/core/src/(io|numeric|errors)/|^packages/core/src/[^/]+\\.ts$',
+      },
     },
     {
       name: 'page-and-server-are-apart',

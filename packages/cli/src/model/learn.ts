@@ -12,6 +12,7 @@ import {
   needsFolds,
   type OperatingFlags,
   operatingFiles,
+  rowsLookedAt,
 } from '../options/operating-options.js'
 import { checkOutput, type OutputFlags } from '../options/output-options.js'
 import {
@@ -60,7 +61,8 @@ export async function fitTable(context: ProgramContext, data: string, flags: Fit
     ...solverSettings(flags),
     seed: flags.seed,
   }
-  const learnt = await learn(context, table, { ...settings, ...given }, flags)
+  const looked = rowsLookedAt(flags, table.dataset.labels.length)
+  const learnt = await learn(context, table, { ...settings, ...given, ...looked }, flags)
   const noticed = [...table.warnings, ...listWarnings(table)]
   const parts = { learnt, table: tableRecord(table, options), noticed }
   const operation = await operate(context, assembleModel(parts), {
@@ -76,7 +78,7 @@ export async function fitTable(context: ProgramContext, data: string, flags: Fit
 async function learn(
   context: ProgramContext,
   { dataset, rowGroups }: Table,
-  { threshold, transform = 'none', ...settings }: OpenProblem & Pick<FitSettings, 'lambda' | 'lambdaRatio'>,
+  { threshold, transform = 'none', ...settings }: OpenProblem & Pick<FitSettings, 'lambda' | 'lambdaRatio' | 'budget'>,
   flags: FitFlags,
 ): Promise<FittedModel> {
   if (

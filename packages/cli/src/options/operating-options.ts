@@ -89,6 +89,12 @@ export function operatingRule({ budget, maxFpr }: OperatingFlags, rows: number):
   return budget && { kind: 'budget', ...budgetOf(budget, rows) }
 }
 
+/** How many rows of a table will be looked at, as far as a budget says so: at least one. */
+export function rowsLookedAt({ budget }: OperatingFlags, rows: number): { budget?: number } {
+  if (!budget) return {}
+  return { budget: Math.max(1, Math.round((budget.budget / (budget.of ?? rows)) * rows)) }
+}
+
 /** N of M rows; a budget without an M is out of as many rows as the table has. */
 export function budgetOf({ budget, of }: Budget, rows: number): { budget: number; of: number } {
   const whole = { budget, of: of ?? rows }

@@ -1,14 +1,13 @@
 import { type CrossValidationSummary, type Model, PENALTIES } from '@infinite-push/core'
+import { alignedNumber, counted, gapText, longNumber, shortNumber, thresholdName } from '@infinite-push/core/internal'
 import {
-  alignedNumber,
-  counted,
-  gapText,
-  longNumber,
-  shortNumber,
-  spreadText,
-  thresholdName,
-} from '@infinite-push/core/internal'
-import { calibrationWords } from '@infinite-push/report'
+  calibrationWords,
+  estimateText,
+  estimateWords,
+  headlineRows,
+  tieWords,
+  uncorrectedWords,
+} from '@infinite-push/report'
 import { whyEmpty } from '../model/empty-model.js'
 import type { Colors } from '../terminal/color.js'
 import { textTable } from '../terminal/table.js'
@@ -92,24 +91,45 @@ function selectionLines({ features, selected: largest, training }: Model, colors
 }
 
 /** How it ranks the rows it learnt from, and rows it did not see. */
-function rankingLines({ metrics: { train, cv }, training }: Model, { bold, dim }: Colors): string[] {
+function rankingLines(model: Model, { bold, dim }: Colors): string[] {
+  const { metrics, training } = model
+  const { train, cv } = metrics
   const { rows, positives, lists } = training
   const onTop = `${shortNumber(Math.round(train.posAtTop * positives))} of ${counted(positives, 'positive')}`
-  const lines = [
+  return [
     lists
       ? topOfListsSentence(train.posAtTop, lists.used)
       : `On its ${counted(rows, 'training row')}, ${bold(onTop)} stand above the first negative`,
     dim(
       `  pos-at-top ${shortNumber(train.posAtTop)}, AUC ${shortNumber(train.auc)}, average precision ${shortNumber(train.ap)}`,
     ),
+    ...(cv ? newRowsLines(cv, { bold, dim }) : []),
+    '',
+    ...headlineTable(model),
+    ...(cv ? thresholdLines(cv, dim) : []),
   ]
-  if (cv === undefined) return lines
+}
+
+/** What to expect, why one can believe it, and what the folds said before the luck of the best was taken away. */
+function newRowsLines(cv: CrossValidationSummary, { bold, dim }: Pick<Colors, 'bold' | 'dim'>): string[] {
+  const ties = tieWords(cv)
   return [
-    ...lines,
-    `On rows left out, ${cv.metric} is ${bold(measured(cv))}`,
-    dim(`  ${drawn(cv)}; ${choiceWords(cv)}`),
-    ...thresholdLines(cv, dim),
+    `On new rows, ${cv.metric} is ${bold(estimateText(cv))}`,
+    dim(`  ${estimateWords(cv)}`),
+    dim(`  ${cv.corrected ? 'uncorrected ' : ''}${uncorrectedWords(cv)}; ${choiceWords(cv)}`),
+    ...(ties === undefined ? [] : [ties]),
   ]
+}
+
+/** Training rows and new rows side by side. */
+function headlineTable(model: Model): string[] {
+  const rows = headlineRows(model)
+  const isKnown = model.metrics.cv !== undefined
+  const table = textTable(
+    ['', 'training rows', ...(isKnown ? ['new rows'] : [])],
+    rows.map(({ what, train, newRows }) => [what, train, ...(isKnown ? [newRows] : [])]),
+  )
+  return table.split('\n').map((line) => `  ${line}`)
 }
 
 /** `λ and the threshold are the best of 350 settings` */
@@ -131,19 +151,4 @@ function thresholdLines({ thresholds, metric }: CrossValidationSummary, dim: Col
   ])
   const table = textTable(['threshold', metric, 'partial AUC', 'features'], rows)
   return ['', ...table.split('\n').map((line) => dim(`  ${line}`))]
-}
-
-/** One split says nothing of how much the mean would vary. */
-function measured({ mean, standardError, folds, repeats }: CrossValidationSummary): string {
-  return folds * repeats > 1 ? spreadText({ mean, sd: standardError }) : alignedNumber(mean, 3)
-}
-
-/** `mean ± standard error of 3 × 5 folds of 40 groups of rows` */
-function drawn({ folds, repeats, holdout, rowGroups }: CrossValidationSummary): string {
-  const groups = rowGroups === undefined ? '' : ` of ${counted(rowGroups, 'group')} of rows`
-  if (holdout !== undefined) {
-    const part = `${shortNumber(100 * (1 - holdout))} % of the rows${groups && ','}${groups} left out`
-    return repeats > 1 ? `mean ± standard error of ${counted(repeats, 'split')} with ${part}` : `one split with ${part}`
-  }
-  return `mean ± standard error of ${repeats > 1 ? `${repeats} × ` : ''}${folds} folds${groups}`
 }

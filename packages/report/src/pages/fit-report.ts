@@ -1,15 +1,6 @@
 import type { Model } from '@infinite-push/core'
-import {
-  counted,
-  gapText,
-  percent,
-  shortDuration,
-  shortNumber,
-  spreadText,
-  thresholdWords,
-} from '@infinite-push/core/internal'
+import { counted, gapText, percent, shortDuration, shortNumber, thresholdWords } from '@infinite-push/core/internal'
 import { COLOR } from '../drawing/theme.js'
-import { cvCurve } from '../figures/cv-curve.js'
 import { MOST_FEATURES, selectedFeatures } from '../figures/selected-features.js'
 import { certificateSection } from './certificate.js'
 import { dataTable, folded } from './data-table.js'
@@ -19,7 +10,7 @@ import { type Html, html } from './html.js'
 import { listSections } from './list-sections.js'
 import { operatingSections } from './operating-section.js'
 import { pageText, section, type Tile, warningSections } from './page.js'
-import { thresholdsTried } from './thresholds-tried.js'
+import { newRowsTile, validationSections } from './validation-section.js'
 
 export interface FitReport {
   model: Model
@@ -58,65 +49,13 @@ above <i>all</i> ${counted(training.negatives, 'negative')}, with as few of the 
 function tilesOf({ metrics: { train, cv }, training, features, certificate }: Model): Tile[] {
   const onTop = Math.round(train.posAtTop * training.positives)
   return [
-    ...(cv
-      ? [
-          {
-            value: scoreWords(cv.metric, cv.mean, cv.standardError),
-            what: `${metricWords(cv.metric)}, on rows left out`,
-          },
-        ]
-      : []),
+    ...(cv ? [newRowsTile(cv)] : []),
     {
       value: `${shortNumber(onTop)} of ${shortNumber(training.positives)}`,
       what: 'positives above the first negative, on the rows it learnt from',
     },
     { value: `${shortNumber(features.selected)} of ${shortNumber(features.total)}`, what: 'features used' },
     { value: gapText(certificate.relativeGap), what: 'proved distance from the best objective, relative' },
-  ]
-}
-
-function metricWords(metric: string): string {
-  return metric === 'pos-at-top' ? 'of the positives on top' : metric
-}
-
-function scoreWords(metric: string, mean: number, error: number): string {
-  return metric === 'pos-at-top'
-    ? `${Math.round(100 * mean)}\u00a0±\u00a0${Math.round(100 * error)}\u00a0%`
-    : spreadText({ mean, sd: error })
-}
-
-/** What to expect on new rows, as far as it is known. */
-async function validationSections(model: Model): Promise<Html[]> {
-  const { cv } = model.metrics
-  // The section about the threshold tells what it did on rows left out.
-  if (cv === undefined && model.operatingPoint) return []
-  if (cv === undefined) {
-    return [
-      section(
-        'What to expect on new rows',
-        html`<p>Unknown. λ was given, so that no rows were left out to try the model on. Let
-cross-validation choose λ, or <code>evaluate</code> the model on rows it has not seen.</p>`,
-      ),
-    ]
-  }
-  const drawn = cv.repeats > 1 ? `${cv.folds} parts, ${cv.repeats} times anew` : `${cv.folds} parts`
-  const rule =
-    cv.rule === '1se' ? 'the one with the fewest features within one standard error of the best' : 'the best one'
-  const figure = await figureBlock(
-    cvCurve({ cv, lambda: model.lambda, lambdaMax: model.lambdaMax }),
-    html`${key(COLOR.positive, 'mean over the parts')}, shaded ± one standard error; ${key(COLOR.accent, 'the λ that was taken')}.
-Left: few features; right: many. Above: how many on average.`,
-  )
-  return [
-    section(
-      'What to expect on new rows',
-      html`<p>The rows were split into ${drawn}. Each part in turn was left out, a model was learnt from the others, and tried
-on it. On rows left out ${metricWords(cv.metric) === cv.metric ? html`${cv.metric} was` : 'the part of the positives on top was'}
-<b>${scoreWords(cv.metric, cv.mean, cv.standardError)}</b> (mean ± standard error). Of ${cv.path.length} prices λ ${rule} was taken;
-having been picked, its number is a little too good.</p>`,
-      figure,
-      ...thresholdsTried(model),
-    ),
   ]
 }
 
