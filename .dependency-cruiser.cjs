@@ -4,6 +4,7 @@
  */
 const LAYERS = {
   'packages/core/src': [
+    'errors',
     'numeric',
     'statistics',
     'metrics',
@@ -25,7 +26,7 @@ const LAYERS = {
     'alm',
     ['admm', 'admm-pairs', 'path-simplex', 'smooth', 'top-push', 'working-set'],
   ],
-  'packages/tables/src': ['cells', 'columns', 'build', 'formats'],
+  'packages/tables/src': ['errors', 'cells', 'columns', 'build', 'formats'],
   'packages/tables/src/formats': [['arff', 'delimited', 'json', 'parquet', 'svmlight']],
   'packages/report/src': ['drawing', 'figures', 'list', 'pages'],
   'packages/studio/src': ['engine', 'state', 'ui', ['open', 'understand', 'explore', 'take-away'], 'app'],

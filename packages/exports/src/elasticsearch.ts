@@ -1,5 +1,5 @@
-import { InfinitePushError } from '@infinite-push/core'
 import { aboutModel } from './about-model.js'
+import { badModelName } from './errors.js'
 import type { Exporter } from './exporter.js'
 import { freeName } from './exporter.js'
 import type { ColumnRule } from './scoring-rule.js'
@@ -101,10 +101,5 @@ function template(query: object): object | string {
 }
 
 function checkName(name: string): void {
-  if (/^[\w-]+$/.test(name)) return
-  throw new InfinitePushError('bad-model-name', `${name} cannot be the name of a model in Elasticsearch.`, {
-    kind: 'usage',
-    hint: 'Use letters, digits, _ and -.',
-    field: 'name',
-  })
+  if (!/^[\w-]+$/.test(name)) throw badModelName({ name })
 }

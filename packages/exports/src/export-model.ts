@@ -1,6 +1,7 @@
-import { InfinitePushError, type Model, type Warning } from '@infinite-push/core'
+import type { Model, Warning } from '@infinite-push/core'
 import { nearestName } from '@infinite-push/core/internal'
 import { EXPORTERS, type ExportFormat } from './all.js'
+import { emptyRule, notProven, otherFormat, unknownExport } from './errors.js'
 import type { ExportedModel, Exporter, ExportSettings } from './exporter.js'
 import { scoringRule } from './scoring-rule.js'
 
@@ -28,43 +29,20 @@ export function exportModel(model: Model, { to, ...settings }: ExportSettings & 
 
 function exporterByName(name: string): Exporter {
   if (Object.hasOwn(EXPORTERS, name)) return EXPORTERS[name as ExportFormat]
-  const names = Object.keys(EXPORTERS)
-  const near = nearestName(name, names)
-  const all = `There are ${names.join(', ')}.`
-  throw new InfinitePushError('unknown-format', `'${name}' is not a format that models are exported to.`, {
-    kind: 'usage',
-    hint: near === undefined ? all : `Did you mean ${near}? ${all}`,
-    field: 'to',
-  })
+  const known = Object.keys(EXPORTERS)
+  throw unknownExport({ to: name, known, meant: nearestName(name, known) })
 }
 
 function checkSettings(to: string, { settings }: Exporter, given: ExportSettings): void {
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined || settings.some((setting) => setting === name)) continue
-    const takes = settings.length > 0 ? `It takes ${settings.join(', ')}.` : 'It takes no settings.'
-    throw new InfinitePushError('other-format', `'${name}' is not a setting of ${to}.`, {
-      kind: 'usage',
-      hint: takes,
-      field: name,
-    })
+    throw otherFormat({ to, name, settings })
   }
 }
 
 function modelWarnings({ features, status }: Model): Warning[] {
-  const warnings: Warning[] = []
-  if (features.selected === 0) {
-    warnings.push({
-      code: 'empty-model',
-      message: 'The model selects no feature: all rows get the same score.',
-      hint: 'Fit again with a smaller λ; diagnose tells more.',
-    })
-  }
-  if (status !== 'solved') {
-    warnings.push({
-      code: 'not-solved',
-      message: `The model is not known to be optimal: its fit ended with ${status}.`,
-      hint: 'Fit again with a higher maxIterations or timeLimitMs.',
-    })
-  }
-  return warnings
+  return [
+    ...(features.selected === 0 ? [emptyRule({ selected: 0 })] : []),
+    ...(status === 'solved' ? [] : [notProven({ ended: status })]),
+  ]
 }

@@ -1,5 +1,6 @@
-import { InfinitePushError, type Model } from '@infinite-push/core'
+import type { Model } from '@infinite-push/core'
 import { BOOLEAN_WORDS, spellings } from './cell-words.js'
+import { badTableName } from './errors.js'
 import type { Exporter, ExportSettings } from './exporter.js'
 import { freeName } from './exporter.js'
 import type { CategoryColumn, ColumnRule, ScoringRule } from './scoring-rule.js'
@@ -85,13 +86,7 @@ function oneOf(cell: string, words: readonly string[]): string {
 const NAME_PARTS = /^(?:"(?:[^"]|"")+"|[^".]+)(?:\.(?:"(?:[^"]|"")+"|[^".]+))*$/
 
 function tableName(name: string): string {
-  if (!NAME_PARTS.test(name)) {
-    throw new InfinitePushError('bad-table-name', `${name} is not the name of a table.`, {
-      kind: 'usage',
-      hint: 'Write table or schema.table; put double quotes around a part that has a dot, such as "rows.parquet".',
-      field: 'table',
-    })
-  }
+  if (!NAME_PARTS.test(name)) throw badTableName({ name })
   const parts = name.match(/"(?:[^"]|"")+"|[^".]+/g) ?? []
   return parts.map((part) => (part.startsWith('"') ? part : identifier(part))).join('.')
 }

@@ -1,5 +1,5 @@
-import { AS_WRITTEN, type CoreNotice, cureWords, didYouMean, type HintsFor } from '@infinite-push/core/internal'
-import { thresholdFlags } from './threshold-flags.js'
+import { AS_WRITTEN, type CoreNotice, didYouMean, type HintsFor } from '@infinite-push/core/internal'
+import type { SharedCode } from './shared-hints.js'
 
 const USUAL_PATH = 'A usual path has 100 λ, down to 0.01·λ_max: --lambdas 100 --lambda-min-ratio 0.01.'
 const GROUPS = 'Give --groups FILE, or --groups prefix:_ to group by the names up to "_".'
@@ -68,16 +68,6 @@ export const CORE_HINTS = {
   'newer-model': AS_WRITTEN,
   'bad-model': AS_WRITTEN,
   'other-data': () => 'Give the training file, with the same --label, --ignore and --missing as for fit.',
-  'empty-model': (told) => {
-    if ('cure' in told) return cureWords(told.cure, thresholdFlags)
-    if ('relativeGap' in told)
-      return 'Allow more with --max-iterations or --time-limit: whether features belong to this λ is open.'
-    return 'Choose a smaller λ, e.g. --lambda-ratio 0.1.'
-  },
-  'not-solved': (told) =>
-    'subsamples' in told
-      ? 'Allow more with --max-iterations or --time-limit.'
-      : 'The weights are at least this close to optimal. Try --solver auto, a larger --tolerance, or a larger λ.',
   'free-weight-large': () => 'Give it a small factor instead of 0 in the file of --penalty-factors, such as 0.001.',
   'lists-skipped': () =>
     'Inside such a list there is nothing to rank; nothing needs to be done unless --query or --label is wrong.',
@@ -154,4 +144,4 @@ export const CORE_HINTS = {
   'too-few-to-calibrate': () => 'Give more rows, or leave --calibrate out.',
   'few-to-calibrate': ({ enough }) => `Below ${enough} rows --calibrate platt does better.`,
   'inverted-scores': AS_WRITTEN,
-} satisfies Omit<HintsFor<CoreNotice>, 'not-a-number' | 'one-class'>
+} satisfies Omit<HintsFor<CoreNotice>, SharedCode>

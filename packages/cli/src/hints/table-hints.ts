@@ -1,5 +1,6 @@
 import { AS_WRITTEN, type HintsFor } from '@infinite-push/core/internal'
 import { listed, rarest, shellWord, type TablesNotice } from '@infinite-push/tables'
+import type { SharedCode } from './shared-hints.js'
 
 /** What to do about the errors and warnings of tables, with flags to copy. */
 export const TABLE_HINTS = {
@@ -54,10 +55,6 @@ export const TABLE_HINTS = {
   'missing-labels': AS_WRITTEN,
 
   // Formats
-  'unknown-format': (told) =>
-    'format' in told
-      ? `${told.meant === undefined ? '' : `Did you mean ${told.meant}? `}There are ${told.formats}.`
-      : `Name it with --format, as in --format csv. There are ${told.formats}.`,
   'not-text': ({ kind }) =>
     kind === 'Parquet' ? 'Read it with --format parquet.' : kind === 'UTF-16' ? 'Save it again as UTF-8.' : SUPPORTED,
   'no-rows': () => 'Check that the file was written whole, and what --missing drop left.',
@@ -73,7 +70,7 @@ export const TABLE_HINTS = {
   'unused-features': AS_WRITTEN,
   'bad-gzip': AS_WRITTEN,
   'bad-parquet': AS_WRITTEN,
-} satisfies Omit<HintsFor<TablesNotice>, 'not-a-number' | 'one-class'>
+} satisfies Omit<HintsFor<TablesNotice>, SharedCode>
 
 const SUPPORTED =
   'Supported are .csv, .tsv, .parquet, .json, .ndjson, .arff and .libsvm/.svmlight/.dat, each also gzipped (.gz).'

@@ -30,8 +30,8 @@ async function failure(text: string, options: Options = {}, name = 'data.csv') {
     await read(text, options, name)
   } catch (error) {
     if (!(error instanceof InfinitePushError)) throw error
-    const { code, kind, hint, field } = error
-    return { code, kind, hint, field, message: error.message.replaceAll(`${folder}/`, '') }
+    const { code, kind, hint, field, values } = error
+    return { code, kind, hint, field, values, message: error.message.replaceAll(`${folder}/`, '') }
   }
   throw new Error('nothing was refused')
 }

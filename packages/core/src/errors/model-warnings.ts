@@ -1,4 +1,3 @@
-import type { Threshold } from '../loss/push/threshold.js'
 import { gapText, shortNumber } from '../number-text.js'
 import { warning } from './define.js'
 
@@ -29,6 +28,9 @@ export type Cure =
   | { kind: 'fraction'; tau: 0.5 | 1 }
   | { kind: 'none' }
 
+/** A threshold that a surface has to write. */
+type Easier = { kind: 'top-k'; k: number } | { kind: 'fraction'; tau: number }
+
 type Hull = { distance: number; lists: boolean; signs: boolean; free: boolean; cure: Cure }
 
 export const emptyForEveryLambda = warning('empty-model', {
@@ -55,7 +57,7 @@ function whyEmpty({ distance, lists, signs, free }: Hull): string {
 }
 
 /** What to do about it, with thresholds as a surface writes them: unless told otherwise, as the library does. */
-export function cureWords(cure: Cure, written: (threshold: Threshold) => string = asOption): string {
+export function cureWords(cure: Cure, written: (threshold: Easier) => string = asOption): string {
   if (cure.kind === 'none') {
     return 'Even the mean of all negatives coincides with the mean of the positives: these features do not tell the classes apart.'
   }
@@ -69,7 +71,7 @@ export function cureWords(cure: Cure, written: (threshold: Threshold) => string 
   return `Compare with the mean of ${which} instead: ${written({ kind: 'top-k', k })} (or more).`
 }
 
-function asOption(threshold: Threshold): string {
+function asOption(threshold: Easier): string {
   const fields = Object.entries(threshold).map(([name, value]) => `${name}: ${name === 'kind' ? `'${value}'` : value}`)
   return `threshold: { ${fields.join(', ')} }`
 }

@@ -1,5 +1,6 @@
 import type { InfinitePushError, Warning } from '@infinite-push/core'
 import { AS_WRITTEN, type CoreNotice, type HintsFor, hintFrom } from '@infinite-push/core/internal'
+import type { ExportsNotice } from '@infinite-push/exports'
 import type { TablesNotice } from '@infinite-push/tables'
 
 /** Said by buttons beside it, or about something that this page does not let anyone choose. */
@@ -8,7 +9,7 @@ const SMALLER = () => 'Choose a smaller λ.'
 const MORE_ROWS = () => 'A table with more rows is needed.'
 
 /** What to do about each error and warning in the words of the page: there are no flags and no options here. */
-const HINTS: HintsFor<CoreNotice | TablesNotice> = {
+export const HINTS: HintsFor<CoreNotice | TablesNotice | ExportsNotice> = {
   // Cells and columns
   'not-a-number': (told) => ('cure' in told ? `${told.cure}, or leave the cell empty if the value is not known.` : ''),
   'infinite-number': AS_WRITTEN,
@@ -55,7 +56,7 @@ const HINTS: HintsFor<CoreNotice | TablesNotice> = {
   'wrong-width': NOTHING,
 
   // Files
-  'unknown-format': (told) => `The page reads ${told.formats}.`,
+  'unknown-format': (told) => ('formats' in told ? `The page reads ${told.formats}.` : ''),
   'not-text': ({ kind }) => (kind === 'UTF-16' ? 'Save it again as UTF-8.' : 'It is not what its name says.'),
   'no-rows': () => 'Check that the file was written whole.',
   'no-columns': NOTHING,
@@ -67,6 +68,9 @@ const HINTS: HintsFor<CoreNotice | TablesNotice> = {
   'bad-gzip': AS_WRITTEN,
   'bad-parquet': () => 'Write or fetch the file again.',
   'bad-svmlight': AS_WRITTEN,
+  'other-format': NOTHING,
+  'bad-table-name': AS_WRITTEN,
+  'bad-model-name': AS_WRITTEN,
   'not-json': AS_WRITTEN,
   'not-a-model': () => 'Models are what this page and the command line write.',
   'newer-model': () => 'This page is older than the model.',
@@ -148,7 +152,7 @@ const HINTS: HintsFor<CoreNotice | TablesNotice> = {
   'too-few-negatives': ({ needed }) => `At least ${needed} negatives that no model learnt from would show it.`,
   'nothing-flagged': () => 'Choose a larger budget or rate, or a smaller λ.',
   'too-few-to-calibrate': MORE_ROWS,
-  'few-to-calibrate': AS_WRITTEN,
+  'few-to-calibrate': ({ enough }) => `Below ${enough} rows a logistic curve does better.`,
   'inverted-scores': AS_WRITTEN,
 }
 

@@ -1,5 +1,5 @@
 import { didYouMean, refusal, warning } from '@infinite-push/core/internal'
-import { listed } from '../cells/listed.js'
+import { listed } from '../listed.js'
 
 /** What is wrong with the columns of a table, or with how they are chosen. An option is named as the library has it. */
 

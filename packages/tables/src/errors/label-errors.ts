@@ -1,5 +1,5 @@
 import { refusal, warning } from '@infinite-push/core/internal'
-import { listed } from '../cells/listed.js'
+import { listed } from '../listed.js'
 
 /** Why the label column does not say which rows are positive. Classes are most frequent first. */
 
