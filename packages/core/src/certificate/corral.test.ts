@@ -38,4 +38,10 @@ describe('a corral', () => {
     expect(corral.atoms.length).toBe(1)
     expect(Array.from(corral.nearest())).toEqual([1, 1])
   })
+
+  it('keeps an atom so short that its square has no digits', () => {
+    const corral = new Corral({ point: Float64Array.of(3e-5, 0), ray: false })
+    corral.add({ point: Float64Array.of(0, 1.6e-162), ray: false })
+    expect(Array.from(corral.nearest())).toEqual([0, 1.6e-162])
+  })
 })

@@ -12,6 +12,8 @@ export interface Atom {
 const NOTHING = 1e-12
 /** Where atoms depend on each other, so much is added to their squares. */
 const RIDGE = 1e-13
+/** Squares below this have lost their digits, and their inverse may not be finite. */
+const NO_SQUARE = 1e-290
 
 /**
  * Few atoms, and the point of their hull that lies nearest to 0, with all shares above 0 (Wolfe 1976): each atom that is
@@ -57,7 +59,8 @@ export class Corral<A extends Atom = Atom> {
   private affineShares(): Vec {
     const { atoms, products } = this
     const count = atoms.length
-    const weight = products.reduce((largest, row, i) => Math.max(largest, row[i]), 0) || 1
+    const largest = products.reduce((most, row, i) => Math.max(most, row[i]), 0)
+    const weight = largest > NO_SQUARE ? largest : 1
     const e = Float64Array.from(atoms, ({ ray }) => (ray ? 0 : 1))
     const factor = new Float64Array(count * count)
     // With weight·e·eᵀ added the matrix has full rank where the atoms are independent, and the solution the same direction.
