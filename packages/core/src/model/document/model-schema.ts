@@ -100,6 +100,7 @@ const crossValidation = objectOf<CrossValidationSummary>({
   holdout: optional(share),
   repeats: wholeNumber,
   rowGroups: optional(wholeNumber),
+  learntRows: optional(wholeNumber),
   metric: text,
   rule: oneOf('best', '1se'),
   mean: finiteNumber,

@@ -131,6 +131,8 @@ export interface CrossValidationSummary {
   repeats: number
   /** How many groups of rows there were, when rows of one group were kept together. */
   rowGroups?: number
+  /** How many rows a split learnt from, when these were a sample of its rows. */
+  learntRows?: number
   metric: string
   rule: 'best' | '1se'
   /** Mean and standard error of the metric over the folds, at the chosen λ; one value has the standard error 0. */

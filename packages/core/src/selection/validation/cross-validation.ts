@@ -4,15 +4,20 @@ import type { FittedModel } from '../../model/document/model.js'
 import { checkOptions } from '../../model/input/options.js'
 import { assembleModel } from '../../model/learn/assemble-model.js'
 import { fitAt } from '../../model/learn/fit-at.js'
+import { Random } from '../../statistics/random.js'
 import { inOrder, type Piecewise } from '../pieces/piecewise.js'
 import type { WorkProgress } from '../pieces/work.js'
 import type { LeftOut } from './choose-setting.js'
 import { correctedSplits } from './corrected-splits.js'
 import { type Families, familiesOf, trainerOf } from './families.js'
+import { sampleToLearn } from './fold-sample.js'
 import { splitAt, splitNames } from './left-out-rows.js'
 import { chosenSetting, settingsTried, summaryOf } from './setting.js'
 import { splitResults } from './split-results.js'
 import { CROSS_VALIDATION_OPTIONS, type CrossValidationSettings, planOf } from './validation-plan.js'
+
+/** The streams of random numbers from here on draw samples; those before draw the splits. */
+const SAMPLES = 1000
 
 /** What a split says of every setting: by family, then by λ. */
 type SplitResult = LeftOut[][]
@@ -36,7 +41,9 @@ export const crossValidation: Piecewise<Dataset, CrossValidationSettings, Famili
 
   piece(data, settings, shared, index) {
     const plan = planOf(data, settings)
-    return splitResults(splitAt(data, plan, index), shared, { ...settings, metric: plan.metric })
+    const { train, test } = splitAt(data, plan, index)
+    const sample = sampleToLearn(train, Random.fromSeed(plan.seed).fork(SAMPLES + index))
+    return splitResults({ train: sample, test }, shared, { ...settings, metric: plan.metric })
   },
 
   combine(data, settings, shared, results) {

@@ -15,6 +15,7 @@ import {
 } from './choose-setting.js'
 import { correctedEstimate } from './corrected-estimate.js'
 import type { Families, Family } from './families.js'
+import { rowsLearnt } from './fold-sample.js'
 import type { CrossValidationSettings, ValidationPlan } from './validation-plan.js'
 
 /** A family, by its number, and a λ, with what every split says of them. */
@@ -62,6 +63,7 @@ export function summaryOf(plan: ValidationPlan, outcome: Outcome, order: ClassOr
     ...('holdout' in scheme ? { folds: 1, holdout: scheme.holdout } : scheme),
     repeats,
     ...(rowGroups && { rowGroups: groupsLearntFrom(rowGroups, order) }),
+    ...sampled(plan, order),
     metric,
     rule,
     mean,
@@ -79,6 +81,13 @@ export function summaryOf(plan: ValidationPlan, outcome: Outcome, order: ClassOr
 /** The part of the rows that is left out at a time. */
 function leftOutPart({ scheme }: ValidationPlan): number {
   return 'holdout' in scheme ? 1 - scheme.holdout : 1 / scheme.folds
+}
+
+/** How many rows a split learnt from, where that were not all it had. */
+function sampled(plan: ValidationPlan, { rows, lists }: ClassOrder): { learntRows?: number } {
+  const all = Math.round((1 - leftOutPart(plan)) * rows.length)
+  const learntRows = rowsLearnt(all, lists !== undefined)
+  return learntRows < all ? { learntRows } : {}
 }
 
 /** What the first rows of a part of the table hold. */
