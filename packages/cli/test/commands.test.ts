@@ -268,7 +268,8 @@ describe('inspect, path, solvers and demo', () => {
   it('inspect names the --top-k that cures a model that is always empty', async () => {
     // One dimension, the positive between the negatives: only comparing with a mean of negatives can help.
     const data = file('inside.csv', 'x,label\n1,1\n2,1\n-4,0\n0,0\n0,0\n4,0\n')
-    const [document, { out }] = await Promise.all([runJson(['inspect', data]), run(['inspect', data])])
+    const search = ['inspect', data, '--smallest-k']
+    const [document, { out }] = await Promise.all([runJson(search), run(search)])
     expect(document).toMatchObject({ lambdaMax: 0, emptyForEveryLambda: true })
     expect(document.smallestTopK).toBeGreaterThan(1)
     expect(out).toContain(`--top-k ${document.smallestTopK} --out model.json`)

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Ended, file, run, runJson, SONAR } from './run.js'
 
@@ -33,6 +33,24 @@ describe('fit of an empty model', () => {
   })
 })
 
+describe('inspect of a table whose models are empty', () => {
+  const inside = file('inside.csv', 'x,label\n1,1\n2,1\n-4,0\n0,0\n0,0\n4,0\n')
+
+  it('shows λ_max for easier thresholds, and proposes one, without a search', async () => {
+    const [document, { code, out }] = await Promise.all([runJson(['inspect', inside]), run(['inspect', inside])])
+    expect(code).toBe(0)
+    expect(document).toMatchObject({ lambdaMax: 0, emptyForEveryLambda: true })
+    expect(document).not.toHaveProperty('smallestTopK')
+    expect(document.thresholds[0]).toEqual({ threshold: { kind: 'max' }, lambdaMax: 0 })
+    const { tau } = document.proposed
+    expect(out).toMatch(/^ +max +0 +every model is empty$/m)
+    expect(out).toMatch(new RegExp(`^ +fraction ${tau} +\\S+ +proposed$`, 'm'))
+    expect(document.cure).toContain(`--fraction ${tau}`)
+    const cured = await runJson(['fit', inside, '--fraction', String(tau), '--lambda-ratio', '0.5'])
+    expect(cured.features.selected).toBe(1)
+  })
+})
+
 describe('an empty model', () => {
   it.each([
     ['rank', [SONAR]],
@@ -55,5 +73,26 @@ describe('an empty model', () => {
     const { code, out } = await run(['verify', empty, SONAR])
     expect(code).toBe(0)
     expect(out).toMatch(/verified\n! empty: No feature is selected/)
+  })
+})
+
+describe('--time-limit', () => {
+  const soon = ['--time-limit', '0.000001']
+
+  it.each([
+    ['fit', ['--lambda-ratio', '0.1', '--out', file('never.json')]],
+    ['inspect', []],
+  ])('ends %s with 4 while λ_max is computed, and says that there is no result', async (command, flags) => {
+    const { code, out, err } = await run([command, SONAR, ...flags, ...soon])
+    expect({ code, out }).toEqual({ code: 4, out: '' })
+    expect(err).toMatch(/^error: .*before λ_max was known.*\nhint: .*--time-limit/m)
+    expect(existsSync(file('never.json'))).toBe(false)
+  })
+
+  it('writes what there is at a λ that is given', async () => {
+    const document = await runJson(['fit', SONAR, '--lambda', '0.1', ...soon, '--out', file('soon.json')], { code: 4 })
+    expect(document.status).toBe('time-limit')
+    expect(document.warnings[0].message).toContain('the solver stopped before it knew')
+    expect(existsSync(file('soon.json'))).toBe(true)
   })
 })

@@ -19,6 +19,7 @@ export { didYouMean } from './errors/words.js'
 export { TextDecimals } from './io/decimal-scanner.js'
 export { GrowableFloat64, GrowableInt32 } from './io/growable.js'
 export { SvmlightReader, type SvmlightTable } from './io/svmlight.js'
+export { topCount } from './loss/push/threshold.js'
 export { assembleModel } from './model/learn/assemble-model.js'
 export { nearestName } from './nearest-name.js'
 export {

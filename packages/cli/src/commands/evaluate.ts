@@ -3,7 +3,6 @@ import { bestFirst, topOfList, topSentence } from '@infinite-push/report'
 import type { Command } from 'commander'
 import { compute } from '../compute/compute.js'
 import type { Intervals } from '../compute/jobs.js'
-import { whyEmpty } from '../model/empty-model.js'
 import { addScoringOptions, type Scored, type ScoringFlags, scored } from '../model/scored.js'
 import { numberFlag, wholeFrom } from '../options/flag-values.js'
 import { addBudgetOption, type Budget, budgetOf } from '../options/operating-options.js'
@@ -17,6 +16,7 @@ import { cutToWidth } from '../terminal/text-width.js'
 import { type ListCounts, listCounts, topOfLists } from '../view/lists.js'
 import { metricTable } from '../view/metric-table.js'
 import { modelUse, useLines } from '../view/model-use.js'
+import { whyEmpty } from '../view/why-empty.js'
 
 interface EvaluateFlags extends ScoringFlags {
   /** false for --no-bootstrap */

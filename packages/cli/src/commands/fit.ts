@@ -1,7 +1,7 @@
 import type { Model } from '@infinite-push/core'
 import { shortDuration } from '@infinite-push/core/internal'
 import type { Command } from 'commander'
-import { exitCodeOfFit, whyEmpty } from '../model/empty-model.js'
+import { exitCodeOfFit } from '../model/empty-model.js'
 import { keepModel } from '../model/keep-model.js'
 import { type FitFlags, fitTable } from '../model/learn.js'
 import { pageOfFit } from '../model/report-fit.js'
@@ -19,6 +19,7 @@ import type { ProgramContext } from '../terminal/program.js'
 import { fitDocument } from '../view/fit-document.js'
 import { fitSummary } from '../view/fit-summary.js'
 import { nextSteps } from '../view/next-steps.js'
+import { whyEmpty } from '../view/why-empty.js'
 
 export function define(command: Command, context: ProgramContext): void {
   command.description('Learn a ranker: a sparse linear score that puts positives above the first negative.')

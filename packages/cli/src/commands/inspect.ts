@@ -8,15 +8,22 @@ import { thresholdFlags } from '../hints/threshold-flags.js'
 import { addDataArgument } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
 import { addOutputOptions, type OutputFlags } from '../options/output-options.js'
-import { addProblemOptions, checkProblemFlags, type ProblemFlags, problemSettings } from '../options/problem-options.js'
+import {
+  addProblemOptions,
+  checkProblemFlags,
+  type ProblemFlags,
+  problemSettings,
+  timeLimit,
+} from '../options/problem-options.js'
 import { listWarnings, loadTable } from '../read/load.js'
 import { runShown } from '../run/run-shown.js'
 import { colorsFor } from '../terminal/color.js'
+import { ExitCode } from '../terminal/exit-codes.js'
 import { printJson, printLines, printWarnings } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { inspection } from '../view/inspection.js'
 
-type InspectFlags = DataFlags & ProblemFlags & OutputFlags
+type InspectFlags = DataFlags & ProblemFlags & OutputFlags & { smallestK?: boolean; timeLimit?: number }
 
 export function define(command: Command, context: ProgramContext): void {
   command.description(
@@ -25,6 +32,12 @@ export function define(command: Command, context: ProgramContext): void {
   addDataArgument(command)
   addDataOptions(command, LEARNING_FLAGS)
   addProblemOptions(command)
+  command
+    .option(
+      '--smallest-k',
+      'when every model is empty, search for the smallest --top-k that has others; may take minutes',
+    )
+    .addOption(timeLimit('stop after so many seconds'))
   addOutputOptions(command)
   command.addHelpText('after', '\nExample:\n  npx infinite-push inspect packages/cli/data/wpbc.csv --ignore time')
   command.action(async (data: string, flags: InspectFlags) => {
@@ -46,10 +59,12 @@ export function define(command: Command, context: ProgramContext): void {
       threshold: threshold.kind === 'auto' ? { kind: 'max' as const } : threshold,
       transform: transform === 'auto' ? ('none' as const) : transform,
     }
+    const { smallestK = false, timeLimit } = flags
+    const limits = { smallestTopK: smallestK, ...(timeLimit !== undefined && { timeLimitMs: 1000 * timeLimit }) }
     const warnings = worded([...table.warnings, ...listWarnings(table)])
     printWarnings(context, warnings)
     const { names } = table.dataset
-    const diagnosis = inFlags(await runShown(context, 'diagnose', table.dataset, settings, flags))
+    const diagnosis = inFlags(await runShown(context, 'diagnose', table.dataset, { ...settings, ...limits }, flags))
     if (flags.json) printJson(context, { ...inspectDocument(table, diagnosis, names), warnings })
     else
       printLines(
@@ -59,6 +74,7 @@ export function define(command: Command, context: ProgramContext): void {
           colorsFor(context.stdout, context.env),
         ),
       )
+    if (diagnosis.thresholds.some(({ lambdaMax }) => lambdaMax === undefined)) context.exitCode = ExitCode.notSolved
   })
 }
 
@@ -87,5 +103,5 @@ function inspectDocument(table: Table, diagnosis: Diagnosis, names: readonly str
 
 /** What was typed after `inspect`, without how to print it. */
 function typedWords({ argv }: ProgramContext): string[] {
-  return argv.slice(3).filter((word) => word !== '--json' && word !== '--quiet')
+  return argv.slice(3).filter((word) => !['--json', '--quiet', '--smallest-k'].includes(word))
 }

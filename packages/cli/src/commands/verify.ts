@@ -1,7 +1,6 @@
 import { type Model, type Verification, verify } from '@infinite-push/core'
 import { gapText } from '@infinite-push/core/internal'
 import type { Command } from 'commander'
-import { whyEmpty } from '../model/empty-model.js'
 import { addDataArgument, checkOneStdin } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags } from '../options/data-options.js'
 import { addOutputOptions, type OutputFlags } from '../options/output-options.js'
@@ -12,6 +11,7 @@ import { ExitCode } from '../terminal/exit-codes.js'
 import { printJson, printLines } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { textTable } from '../terminal/table.js'
+import { whyEmpty } from '../view/why-empty.js'
 
 export function define(command: Command, context: ProgramContext): void {
   command.description(

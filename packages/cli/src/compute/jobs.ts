@@ -35,8 +35,11 @@ export const JOBS = {
     return telling(walkPath(data, { ...settings, signal }), onProgress)
   },
 
-  diagnose: (data: Dataset, settings: ProblemSettings, { onProgress }: WorkContext): Diagnosis =>
-    diagnose(data, settings, { smallestTopK: true, onProgress }),
+  diagnose: (
+    data: Dataset,
+    { smallestTopK = false, ...settings }: ProblemSettings & { smallestTopK?: boolean },
+    { onProgress }: WorkContext,
+  ): Diagnosis => diagnose(data, settings, { smallestTopK, onProgress }),
 
   bootstrap: (_: undefined, { scores, labels, ...options }: BootstrapSettings): Intervals =>
     bootstrapIntervals(scores, labels, options),

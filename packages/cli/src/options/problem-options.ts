@@ -7,7 +7,7 @@ import {
   type TransformChoice,
 } from '@infinite-push/core'
 import { nearestName } from '@infinite-push/core/internal'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { choiceFlag, listFlag, numberFlag, POSITIVE, textFlag, usageError, wholeFrom } from './flag-values.js'
 import { readGroups } from './groups.js'
 import { readFactors } from './penalty-factors.js'
@@ -100,11 +100,11 @@ export function addSolverOptions(command: Command): Command {
     )
     .option('--tolerance <e>', 'relative duality gap to reach', numberFlag('tolerance', GAP), 1e-6)
     .option('--max-iterations <n>', 'stop the solver after so many', numberFlag('max-iterations', wholeFrom(1, '500')))
-    .option(
-      '--time-limit <s>',
-      'stop the solver after so many seconds',
-      numberFlag('time-limit', { ...POSITIVE, example: '60' }),
-    )
+    .addOption(timeLimit('stop the solver after so many seconds'))
+}
+
+export function timeLimit(what: string): Option {
+  return new Option('--time-limit <s>', what).argParser(numberFlag('time-limit', { ...POSITIVE, example: '60' }))
 }
 
 /** A problem whose threshold and transform may still have to be chosen. */

@@ -19,5 +19,6 @@ export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode]
 
 /** The exit code for an error the user can act on. */
 export function exitCodeOf(error: InfinitePushError): ExitCode {
+  if (error.code === 'time-limit') return ExitCode.notSolved
   return error.kind === 'usage' ? ExitCode.badUsage : ExitCode.badData
 }

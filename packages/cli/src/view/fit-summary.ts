@@ -8,12 +8,12 @@ import {
   tieWords,
   uncorrectedWords,
 } from '@infinite-push/report'
-import { whyEmpty } from '../model/empty-model.js'
 import type { Colors } from '../terminal/color.js'
 import { textTable } from '../terminal/table.js'
 import { topOfListsSentence } from './lists.js'
 import { operatingLines } from './operating-point.js'
 import { weightLines } from './weights.js'
+import { whyEmpty } from './why-empty.js'
 
 const SHOWN_WEIGHTS = 12
 

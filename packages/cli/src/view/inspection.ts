@@ -1,7 +1,9 @@
 import { type Diagnosis, PENALTIES, type PenaltyName } from '@infinite-push/core'
-import { counted, longNumber, percent, shortNumber } from '@infinite-push/core/internal'
+import { counted, longNumber, percent, shortNumber, thresholdName } from '@infinite-push/core/internal'
+
 import type { Table } from '@infinite-push/tables'
 import { listed } from '@infinite-push/tables'
+import { thresholdFlags } from '../hints/threshold-flags.js'
 import type { Colors } from '../terminal/color.js'
 import { textTable } from '../terminal/table.js'
 import { columnTable } from './column-table.js'
@@ -18,6 +20,7 @@ export interface Inspected {
 }
 
 const SHOWN_HULL = 5
+const CHOICE = 'choose the threshold and λ by cross-validation and learn'
 
 /** A table and its diagnosis, for people. */
 export function inspection(inspected: Inspected, colors: Colors): string[] {
@@ -27,6 +30,8 @@ export function inspection(inspected: Inspected, colors: Colors): string[] {
     ...columnTable(inspected.table.columns, colors),
     '',
     ...lambdaLines(inspected, colors),
+    '',
+    ...thresholdLines(inspected, colors),
     '',
     ...hullLines(inspected, colors),
     '',
@@ -79,6 +84,30 @@ function lambdaLines({ diagnosis, flags }: Inspected, { bold, dim, yellow }: Col
   ]
 }
 
+/** Where the path starts for what a positive may have to beat, and which of them to take. */
+function thresholdLines({ diagnosis: { thresholds, proposed }, flags }: Inspected, { bold, dim }: Colors): string[] {
+  const rows = thresholds.map(({ threshold, lambdaMax }) => [
+    thresholdName(threshold),
+    lambdaMax === undefined ? 'not known in time' : shortNumber(lambdaMax),
+    lambdaMax === 0
+      ? 'every model is empty'
+      : thresholdName(threshold) === (proposed && thresholdName(proposed))
+        ? 'proposed'
+        : '',
+  ])
+  const [header, ...lines] = textTable(['threshold', 'λ_max', ''], rows).split('\n')
+  return [
+    'λ_max by what a positive must beat, the highest negative or the mean of the highest:',
+    `  ${dim(header)}`,
+    ...lines.map((line) => `  ${line}`),
+    ...(proposed && proposed.kind !== 'max' && PENALTIES[flags.penalty].selects
+      ? [
+          `Proposed: ${bold(thresholdFlags(proposed))}, the smallest part whose λ_max is a tenth of that of all or more.`,
+        ]
+      : []),
+  ]
+}
+
 /** The negatives that are nearest to the mean positive, when mixed by their shares. */
 function hullLines({ diagnosis: { hull }, table }: Inspected, { bold, dim }: Colors): string[] {
   const { ids, idName, rowNumbers } = table
@@ -96,9 +125,9 @@ function hullLines({ diagnosis: { hull }, table }: Inspected, { bold, dim }: Col
 
 /** The flags of `inspect` serve `fit` as well. */
 function adviceLines({ diagnosis, table, words }: Inspected, colors: Colors): string[] {
-  const { smallestTopK, cure } = diagnosis
+  const { smallestTopK, cure, easier } = diagnosis
   const chosen = words.some((word) => ['--threshold', '--top-k', '--fraction'].includes(word))
-  if (cure !== undefined && (smallestTopK === undefined || chosen)) return [cure]
+  if (cure !== undefined && (easier?.kind === 'none' || chosen)) return [cure]
   const missing = table.missing.cells > 0 && !words.includes('--missing') ? ['--missing', 'mean'] : []
   const topK = smallestTopK === undefined ? [] : ['--top-k', String(smallestTopK)]
   const refused = table.columns.filter(({ role }) => role === 'refused')
@@ -106,5 +135,6 @@ function adviceLines({ diagnosis, table, words }: Inspected, colors: Colors): st
   const identifier = table.columns.find((column) => column.identifier)
   const id = identifier === undefined || words.includes('--id') ? [] : ['--id', identifier.name]
   const command = ['fit', ...words, ...id, ...ignore, ...missing, ...topK, '--out', 'model.json']
-  return nextSteps('Next:', [[command, cure ?? 'choose λ by cross-validation and learn']], colors)
+  const what = smallestTopK === undefined ? CHOICE : cure
+  return nextSteps('Next:', [[command, what ?? CHOICE]], colors)
 }

@@ -1,7 +1,9 @@
+import type { PushLoss } from '../loss/push/push-loss.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import { type Problem, type PushProblem, pullOf } from '../problem/problem.js'
 import { certify } from './gap.js'
-import { type LambdaMax, lambdaMax, type Minimizer } from './lambda-max.js'
+import type { Check } from './hull-search.js'
+import { type LambdaMax, lambdaMax, lambdaMaxFor, type Minimizer } from './lambda-max.js'
 import { firstUseful, type OnStep, smallestUsefulTopK } from './useful-threshold.js'
 
 const EXACT = 1e-9
@@ -10,16 +12,33 @@ const TRIALS = [0.9, 0.5, 0.1, 0.01, 1e-3, 1e-5]
 const STEPS = 50
 
 /** Where the path starts: λ_max, beside features that are never penalized where there are any. */
-export function startOfPath(problem: PushProblem, minimize: Minimizer): LambdaMax {
+export function startOfPath(problem: PushProblem, minimize: Minimizer, check?: Check): LambdaMax {
   const { free } = problem.penalty
-  return free ? lambdaMaxBesideFree(problem, free, minimize) : lambdaMax(problem, minimize)
+  return free ? lambdaMaxBesideFree(problem, free, minimize) : lambdaMax(problem, minimize, check)
+}
+
+/** The same for several thresholds over the same rows, the largest K first, one by one. */
+export function* startsOfPaths(
+  problem: PushProblem,
+  losses: readonly PushLoss[],
+  minimize: Minimizer,
+  check?: Check,
+): Generator<LambdaMax> {
+  const { free } = problem.penalty
+  if (!free) return yield* lambdaMaxFor(problem, losses, minimize, check)
+  for (const loss of losses) yield lambdaMaxBesideFree({ ...problem, loss }, free, minimize)
 }
 
 /** The smallest K of a top-K threshold for which the path starts at a λ above 0; undefined when none does. */
-export function smallestTopK(problem: PushProblem, minimize: Minimizer, onStep?: OnStep): number | undefined {
+export function smallestTopK(
+  problem: PushProblem,
+  minimize: Minimizer,
+  onStep?: OnStep,
+  check?: Check,
+): number | undefined {
   const { loss, penalty } = problem
   const { free } = penalty
-  if (!free) return smallestUsefulTopK(problem, onStep)
+  if (!free) return smallestUsefulTopK(problem, onStep, check)
   const startsAt = (k: number) => lambdaMaxBesideFree({ ...problem, loss: loss.withTopK(k) }, free, minimize).value
   return firstUseful(loss.mostTopK, (k) => startsAt(k) > 0, onStep)
 }

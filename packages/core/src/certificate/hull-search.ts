@@ -30,6 +30,9 @@ const STEPS = 100
 /** More would cost more than the data do. */
 const MOST_ATOMS = 500
 
+/** Throws when the time is up. */
+export type Check = () => void
+
 /** A ray, or the combination of the negatives that are highest along a direction. */
 interface Found extends Atom {
   readonly direction: Vec
@@ -50,7 +53,11 @@ export class HullSearch {
   private readonly small: number
   private found: readonly Found[] = []
 
-  constructor(problem: PushProblem) {
+  /** `check` is called at every step, and ends the search by what it throws. */
+  constructor(
+    problem: PushProblem,
+    private readonly check: Check = () => {},
+  ) {
     this.ground = new HullGround(problem)
     const direction = new Float64Array(problem.map.cols)
     const loss = problem.loss.withTopK(problem.loss.mostTopK)
@@ -63,6 +70,7 @@ export class HullSearch {
     const corral = this.startFor(loss)
     let least = Number.POSITIVE_INFINITY
     for (let step = 0, idle = 0; ; step++) {
+      this.check()
       const nearest = corral.nearest()
       const upper = ground.distanceFrom(nearest)
       if (upper <= this.small) return this.answer(loss, corral, { place: 'inside', upper })

@@ -102,7 +102,7 @@ it('is for several thresholds what it is for each, and one combination serves al
     square,
   )
   const losses = [4, 3, 2, 1].map((k) => near.loss.withTopK(k))
-  const found = lambdaMaxFor(near, losses, minimize)
+  const found = [...lambdaMaxFor(near, losses, minimize)]
   found.forEach(({ value }, i) => {
     expect(value).toBeCloseTo(lambdaMax({ ...near, loss: losses[i] }, minimize).value, 8)
   })

@@ -2,7 +2,7 @@ import type { PushLoss } from '../loss/push/push-loss.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import { type Problem, type PushProblem, pullOf } from '../problem/problem.js'
 import { certify } from './gap.js'
-import { type HullAnswer, HullSearch } from './hull-search.js'
+import { type Check, type HullAnswer, HullSearch } from './hull-search.js'
 import { MeanPositiveMap } from './mean-positive.js'
 
 /** Minimizes a problem to a relative gap. What it returns is certified here, so any minimizer will do. */
@@ -48,25 +48,30 @@ const TRIALS = [0.1, 0.01, 1e-3, 1e-5, 1e-8]
  *
  * With lists, t(w) is the mean of their thresholds, and β a point of the product of their simplices.
  */
-export function lambdaMax(problem: PushProblem, minimize: Minimizer): LambdaMax {
-  return lambdaMaxFor(problem, [problem.loss], minimize)[0]
+export function lambdaMax(problem: PushProblem, minimize: Minimizer, check?: Check): LambdaMax {
+  return lambdaMaxFor(problem, [problem.loss], minimize, check).next().value as LambdaMax
 }
 
 /**
  * λ_max for several thresholds over the same rows, the largest K first. It never grows as K falls, because the hull grows: so
  * each starts from what the last one found, and from the first that is 0 on, one combination meets the mean positive for all.
  */
-export function lambdaMaxFor(problem: PushProblem, losses: readonly PushLoss[], minimize: Minimizer): LambdaMax[] {
-  const search = new HullSearch(problem)
+export function* lambdaMaxFor(
+  problem: PushProblem,
+  losses: readonly PushLoss[],
+  minimize: Minimizer,
+  check?: Check,
+): Generator<LambdaMax> {
+  const search = new HullSearch(problem, check)
   let last: LambdaMax | undefined
-  return losses.map((loss) => {
+  for (const loss of losses) {
     if (last?.value !== 0) last = startOf(search.ask(loss), { ...problem, loss }, minimize)
-    return last
-  })
+    yield last
+  }
 }
 
 /** λ_max, given how the mean positive lies to the hull. */
-export function startOf(answer: HullAnswer, problem: PushProblem, minimize: Minimizer): LambdaMax {
+function startOf(answer: HullAnswer, problem: PushProblem, minimize: Minimizer): LambdaMax {
   const { place, lower, upper, hull, direction: w } = answer
   if (place === 'inside') return { value: 0, lower: 0, upper, hull }
   const base = meanProblem(problem)

@@ -43,27 +43,13 @@ describe('the smallest useful K', () => {
 })
 
 describe('the smallest threshold with room for a path', () => {
-  const near = problem(
-    [
-      [0.5, 0],
-      [0.7, 0],
-    ],
-    square,
-  )
-  const room = (counts: number[]) => {
-    return smallestWithRoom(
-      near,
-      counts.map((k) => near.loss.withTopK(k)),
-      minimize,
-    )
-  }
-
   it('is the last whose λ_max is a tenth of the first', () => {
-    expect(room([4, 3, 2, 1])).toBe(1)
-    expect(room([4])).toBe(0)
+    expect(smallestWithRoom([1, 0.5, 0.1, 0.09, 0])).toBe(2)
+    expect(smallestWithRoom([1, 0.5])).toBe(1)
+    expect(smallestWithRoom([1])).toBe(0)
   })
 
   it('is none when the first is empty', () => {
-    expect(room([2, 1])).toBe(-1)
+    expect(smallestWithRoom([0, 0])).toBe(-1)
   })
 })

@@ -1,7 +1,5 @@
-import type { PushLoss } from '../loss/push/push-loss.js'
 import type { PushProblem } from '../problem/problem.js'
-import { HullSearch } from './hull-search.js'
-import { type Minimizer, startOf } from './lambda-max.js'
+import { type Check, HullSearch } from './hull-search.js'
 
 /** Told how many steps of a search are done, of about how many. */
 export type OnStep = (done: number, steps: number) => void
@@ -12,9 +10,9 @@ export type OnStep = (done: number, steps: number) => void
  * hull shrinks: a search by halves, each step from what those with larger K found. Where λ_max is too close to 0 to tell, K
  * is of no use to anyone.
  */
-export function smallestUsefulTopK(problem: PushProblem, onStep?: OnStep): number | undefined {
+export function smallestUsefulTopK(problem: PushProblem, onStep?: OnStep, check?: Check): number | undefined {
   const { loss } = problem
-  const search = new HullSearch(problem)
+  const search = new HullSearch(problem, check)
   return firstUseful(loss.mostTopK, (k) => search.ask(loss.withTopK(k)).place === 'outside', onStep)
 }
 
@@ -36,19 +34,11 @@ export function firstUseful(most: number, useful: (k: number) => boolean, onStep
 const ROOM = 0.1
 
 /**
- * The place of the smallest K, of losses with falling K, whose λ_max is at least a tenth of that of the first: there a path is
- * long enough to choose from, where the smallest K that has models at all has them in one crowded step. −1 when the first
- * has none.
+ * The place of the smallest K, given λ_max for falling K, whose λ_max is at least a tenth of the first: there a path is long
+ * enough to choose from, where the smallest K that has models at all has them in one crowded step. −1 when the first has none.
  */
-export function smallestWithRoom(problem: PushProblem, losses: readonly PushLoss[], minimize: Minimizer): number {
-  const search = new HullSearch(problem)
-  let enough = 0
-  for (const [place, loss] of losses.entries()) {
-    const answer = search.ask(loss)
-    const { value } = startOf(answer, { ...problem, loss }, minimize)
-    if (value === 0) return place - 1
-    if (place === 0) enough = ROOM * value
-    if (value < enough) return place - 1
-  }
-  return losses.length - 1
+export function smallestWithRoom(lambdaMaxima: readonly number[]): number {
+  const enough = ROOM * (lambdaMaxima[0] ?? 0)
+  const tooLow = lambdaMaxima.findIndex((value) => !(value > 0 && value >= enough))
+  return (tooLow < 0 ? lambdaMaxima.length : tooLow) - 1
 }

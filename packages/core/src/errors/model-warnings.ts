@@ -25,7 +25,7 @@ export const emptyBeforeTheEnd = warning('empty-model', {
 /** An easier threshold that has models which are not empty: of so many negatives, searched for, or of more than before. */
 export type Cure =
   | { kind: 'top-k'; k: number; negatives: number; lists: boolean }
-  | { kind: 'fraction'; tau: 0.5 | 1 }
+  | { kind: 'fraction'; tau: number }
   | { kind: 'none' }
 
 /** A threshold that a surface has to write. */
@@ -64,7 +64,7 @@ export function cureWords(cure: Cure, written: (threshold: Easier) => string = a
   if (cure.kind === 'fraction') {
     return cure.tau === 1
       ? `Compare with the mean of all negatives instead: ${written(cure)}.`
-      : `Compare with the mean of more negatives instead: ${written(cure)}, or 1 for all of them.`
+      : `Compare with the mean of more negatives instead: ${written(cure)}, or more, up to 1 for all of them.`
   }
   const { k, negatives, lists } = cure
   const which = lists ? `the ${k} highest negatives of each list` : `the ${k} highest of the ${negatives} negatives`

@@ -49,6 +49,14 @@ export const badTransform = refusal('bad-transform', {
   hint: () => "For features through their ranks: transform: 'rank'.",
 })
 
+export const timeUp = refusal('time-limit', {
+  kind: 'data',
+  field: 'timeLimitMs',
+  message: ({ seconds }: { seconds: number }) =>
+    `The ${seconds} s were over before λ_max was known: there is no result.`,
+  hint: () => 'Give a higher timeLimitMs, or λ itself instead of a part of λ_max.',
+})
+
 export const badTopK = refusal('bad-top-k', {
   kind: 'usage',
   field: 'threshold',

@@ -1,4 +1,5 @@
 import { type Dataset, diagnose, type PathPoint, PENALTIES, type ProblemSettings } from '@infinite-push/core'
+import { topCount } from '@infinite-push/core/internal'
 import type { Table, TableOptions } from '@infinite-push/tables'
 import type { PathView, PointView, Problem, Reading } from './engine.js'
 
@@ -62,6 +63,6 @@ export function pointView({ lambda, selected, certificate, status, w }: PathPoin
 
 /** Why no λ gives a model, and what would. */
 export function emptyView(data: Dataset, problem: Problem): NonNullable<PathView['empty']> {
-  const { hull, smallestTopK } = diagnose(data, problemSettings(problem), { smallestTopK: true })
-  return { holders: hull.length, ...(smallestTopK !== undefined && { topK: smallestTopK }) }
+  const { hull, proposed, negatives } = diagnose(data, problemSettings(problem))
+  return { holders: hull.length, ...(proposed && { topK: topCount(proposed, negatives) }) }
 }

@@ -82,6 +82,7 @@ export const HINTS: HintsFor<CoreNotice | TablesNotice | ExportsNotice> = {
   'auto-threshold': NOTHING,
   'bad-tolerance': NOTHING,
   'bad-transform': NOTHING,
+  'time-limit': NOTHING,
   'bad-missing': NOTHING,
   'bad-top-k': ({ negatives }) => `Choose a number up to ${negatives}, the negatives.`,
   'bad-fraction': () => 'Choose a part above 0 and up to 1.',

@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { centred, inHull, tableOf } from '../../../test/hull.js'
 import { sonar } from '../../../test/sonar.js'
 import { lambdaMax } from '../../certificate/lambda-max.js'
 import type { Dataset } from '../../data/dataset/dataset.js'
+import { thresholdGrid } from '../../problem/threshold-grid.js'
 import { alm } from '../../solver/alm/alm.js'
 import { run } from '../../solver/run.js'
 import { fit } from '../learn/fit.js'
@@ -56,10 +57,44 @@ describe('diagnose', () => {
     expect(model.features.selected).toBeGreaterThan(0)
   })
 
-  it('searches for that K only where asked to, and else names a threshold that is easier to beat', () => {
-    const { smallestTopK, cure } = diagnose(inHull)
+  it('searches for that K only where asked to, and else proposes the smallest part with room for a path', () => {
+    const { smallestTopK, cure, proposed, thresholds } = diagnose(inHull)
     expect(smallestTopK).toBeUndefined()
-    expect(cure).toContain("threshold: { kind: 'fraction', tau: 0.5 }")
+    expect(thresholds.map(({ threshold }) => threshold)).toEqual(thresholdGrid({ negatives: 5 }))
+    const maxima = thresholds.map(({ lambdaMax = Number.NaN }) => lambdaMax)
+    expect(maxima[0]).toBe(0)
+    for (const [i, { threshold }] of thresholds.entries()) {
+      expect(maxima[i]).toBeCloseTo(new Trainer(inHull, { threshold }).lambdaMax().value, 8)
+    }
+    const all = maxima[maxima.length - 1]
+    expect(proposed).toEqual(thresholds[maxima.findIndex((value) => value > 0 && value >= all / 10)].threshold)
+    expect(cure).toContain(`tau: ${proposed?.kind === 'fraction' && proposed.tau} }`)
+  })
+
+  it('proposes the highest negative where it has a path as long as others', () => {
+    const { proposed, thresholds, lambdaMax } = diagnose(sonar())
+    expect(proposed).toEqual({ kind: 'max' })
+    expect(thresholds[0]).toEqual({ threshold: { kind: 'max' }, lambdaMax })
+  })
+
+  it('tells what was not known in time', () => {
+    const now = vi.spyOn(Date, 'now')
+    let late = 0
+    now.mockImplementation(() => late)
+    const { thresholds, proposed, lambdaMax } = diagnose(
+      inHull,
+      { timeLimitMs: 1000 },
+      {
+        onProgress: ({ done }) => {
+          if (done > 1) late = 2000
+        },
+      },
+    )
+    now.mockRestore()
+    expect(lambdaMax).toBe(0)
+    expect(proposed).toBeUndefined()
+    expect(thresholds[thresholds.length - 1].lambdaMax).toBeGreaterThan(0)
+    expect(thresholds[1]).not.toHaveProperty('lambdaMax')
   })
 
   it('tells how far it has come, more and more', () => {

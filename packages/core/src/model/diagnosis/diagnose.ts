@@ -1,8 +1,10 @@
 import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
 import { type Cure, cureWords } from '../../errors/model-warnings.js'
+import type { Threshold } from '../../loss/push/threshold.js'
 import { checkOptions, type OptionsOf } from '../input/options.js'
 import { PROBLEM_OPTIONS, type ProblemSettings } from '../input/settings.js'
 import { Trainer } from '../learn/trainer.js'
+import { proposedThreshold, type ThresholdStart, thresholdStarts } from './threshold-starts.js'
 import { easierThreshold, smallestThreshold } from './warnings.js'
 
 /** What can be said about a data set before anything is fitted. */
@@ -20,6 +22,10 @@ export interface Diagnosis {
   emptyForEveryLambda: boolean
   /** The negatives that hold the hull nearest to the mean positive: row number from 0, and share β_j, largest first. */
   hull: { row: number; share: number }[]
+  /** λ_max for the thresholds to choose from, from the highest negative to the mean of all; not known where the time was up. */
+  thresholds: ThresholdStart[]
+  /** Of those the smallest part whose λ_max is at least a tenth of that of all negatives, when there is one. */
+  proposed?: Threshold
   /** The smallest K of a top-K threshold that has models which are not empty, when that was asked for and there is one. */
   smallestTopK?: number
   /** An easier threshold that has models which are not empty, when one is needed; and in words. */
@@ -29,8 +35,8 @@ export interface Diagnosis {
 
 export interface DiagnoseOptions {
   /**
-   * When every model is empty, search for the smallest K of a top-K threshold that has others. It solves a problem for each
-   * halving of the number of negatives, which takes minutes for a large table.
+   * When every model is empty, search for the smallest K of a top-K threshold that has others. It asks for each halving of
+   * the number of negatives, which takes minutes for a large table.
    */
   smallestTopK?: boolean
   /** Told how far the diagnosis has come. */
@@ -43,10 +49,12 @@ type OnProgress = (progress: { done: number; total: number; what: string }) => v
 
 /** Shares below this are rounding. */
 const NEGLIGIBLE = 1e-6
+/** λ_max, that of other thresholds, and the search that may be asked for. */
+const STAGES = 3
 
 /**
- * Finds λ_max, and when the mean positive lies in the hull of the negatives says which negatives hold it and which
- * threshold helps.
+ * Finds λ_max, which negatives hold the hull there, and λ_max for the thresholds that are easier to beat: which of them have
+ * models that are not empty, and which is the one to take.
  *
  * @example
  * ```ts
@@ -58,14 +66,14 @@ export function diagnose(data: DatasetInput, settings: ProblemSettings = {}, opt
   checkOptions(settings, PROBLEM_OPTIONS)
   checkOptions(options, DIAGNOSE_OPTIONS)
   const { smallestTopK = false, onProgress = () => {} } = options
-  onProgress({ done: 0, total: 2, what: 'the mean positive and the hull of the negatives' })
+  onProgress({ done: 0, total: STAGES, what: 'the mean positive and the hull of the negatives' })
   const trainer = new Trainer(readDataset(data), settings)
   const { order } = trainer
   const { value } = trainer.lambdaMax()
-  const negativeRows = order.rows.subarray(order.weights.length)
-  const held = Array.from(trainer.hull(), (share, j) => ({ row: negativeRows[j], share })).filter(
-    ({ share }) => share > NEGLIGIBLE,
-  )
+  const thresholds = thresholdStarts(trainer, (done, of) => {
+    onProgress({ done: 1 + (0.9 * done) / of, total: STAGES, what: 'λ_max for easier thresholds' })
+  })
+  const proposed = proposedThreshold(thresholds)
   return {
     rows: data.labels.length,
     positives: order.weights.length,
@@ -75,19 +83,30 @@ export function diagnose(data: DatasetInput, settings: ProblemSettings = {}, opt
     constant: trainer.constantColumns(),
     lambdaMax: value,
     emptyForEveryLambda: value === 0,
-    hull: held.sort((a, b) => b.share - a.share),
-    ...(value > 0
-      ? {}
-      : smallestTopK
-        ? searchedCure(trainer, onProgress)
-        : cureOf(easierThreshold(trainer, trainer.meansDiffer()))),
+    hull: holdersOf(trainer),
+    thresholds,
+    ...(proposed !== undefined && proposed !== 'none' && { proposed }),
+    ...(value > 0 ? {} : smallestTopK ? searchedCure(trainer, onProgress) : cureOf(easierOf(trainer, proposed))),
   }
 }
 
+function holdersOf(trainer: Trainer): Diagnosis['hull'] {
+  const { order } = trainer
+  const negativeRows = order.rows.subarray(order.weights.length)
+  return Array.from(trainer.hull(), (share, j) => ({ row: negativeRows[j], share }))
+    .filter(({ share }) => share > NEGLIGIBLE)
+    .sort((a, b) => b.share - a.share)
+}
+
+function easierOf(trainer: Trainer, proposed: ReturnType<typeof proposedThreshold>): Cure {
+  if (proposed === 'none') return { kind: 'none' }
+  return proposed?.kind === 'fraction' ? proposed : easierThreshold(trainer, trainer.meansDiffer())
+}
+
 function searchedCure(trainer: Trainer, onProgress: OnProgress): Pick<Diagnosis, 'smallestTopK' | 'easier' | 'cure'> {
-  const what = 'the mean positive is inside the hull: which threshold helps'
-  onProgress({ done: 1, total: 2, what })
-  const k = trainer.smallestUsefulTopK((done, steps) => onProgress({ done: 1 + done / steps, total: 2, what }))
+  const what = 'the smallest K with a model that is not empty'
+  onProgress({ done: 2, total: STAGES, what })
+  const k = trainer.smallestUsefulTopK((done, steps) => onProgress({ done: 2 + done / steps, total: STAGES, what }))
   return { ...(k === undefined ? {} : { smallestTopK: k }), ...cureOf(smallestThreshold(k, trainer.order)) }
 }
 

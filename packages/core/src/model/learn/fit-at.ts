@@ -25,7 +25,7 @@ export interface FitContext {
 export function fitAt(trainer: Trainer, lambda: number, { started, cv, ...context }: FitContext): FittedModel {
   trainer.refuseEmptyColumns()
   const began = Date.now()
-  const solution = trainer.solve(lambda)
+  const solution = trainer.solveInTime(lambda)
   const solveMs = Date.now() - began
   const learnt = learntFrom(trainer, lambda, solution, context)
   return assembleModel({ learnt, cv, timing: { solveMs, totalMs: Date.now() - started } })
@@ -36,7 +36,7 @@ type Recorded = Pick<FitContext, 'seed' | 'looked'>
 function learntFrom(trainer: Trainer, lambda: number, solution: Solution, context: Recorded): Learnt {
   const { data, order, penaltyName } = trainer
   const scoring = scoringOf(trainer, solution.w)
-  const lambdaMax = trainer.lambdaMax()
+  const lambdaMax = trainer.lambdaMaxInTime()
   return {
     status: solution.status,
     penalty: penaltyName,
@@ -48,7 +48,7 @@ function learntFrom(trainer: Trainer, lambda: number, solution: Solution, contex
     tolerance: trainer.tolerance,
     certificate: solution.certificate,
     metrics: trainingMetrics(trainer, scoring, context.looked),
-    warnings: fitWarnings(trainer, { lambda, solution, lambdaMax, meansDiffer: trainer.meansDiffer() }),
+    warnings: fitWarnings(trainer, { lambda, solution, lambdaMax, meansDiffer: trainer.meansDiffer(lambdaMax) }),
     scoring,
     dual: recordDual(trainer.problem(lambda), solution.w, solution.dual, order.rows),
     training: {

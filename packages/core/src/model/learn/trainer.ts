@@ -1,4 +1,4 @@
-import { smallestTopK, startOfPath } from '../../certificate/beside-free.js'
+import { smallestTopK, startOfPath, startsOfPaths } from '../../certificate/beside-free.js'
 import type { LambdaMax, Minimizer } from '../../certificate/lambda-max.js'
 import type { OnStep } from '../../certificate/useful-threshold.js'
 import type { Dataset } from '../../data/dataset/dataset.js'
@@ -13,10 +13,11 @@ import type { Penalty } from '../../penalty/penalty.js'
 import { type ClassOrder, orderByClass, pushLoss } from '../../problem/class-order.js'
 import type { PushProblem } from '../../problem/problem.js'
 import { chooseSolver, walksGrid } from '../../solver/all.js'
-import { run, type Solution } from '../../solver/run.js'
+import { type RunOptions, run, type Solution } from '../../solver/run.js'
 import type { Iterate } from '../../solver/solver.js'
 import { type ProblemSettings, toleranceOf, transformOf } from '../input/settings.js'
 import { adaptiveFactors } from './adaptive-factors.js'
+import { Clock, isTimeUp } from './clock.js'
 import { meanDistance } from './mean-distance.js'
 import { type LambdaBounds, recallStandardization, recordStandardization, type TrainerFacts } from './trainer-facts.js'
 
@@ -37,6 +38,7 @@ export class Trainer {
   private readonly penalty: Penalty
   private knownStart: LambdaMax | undefined
   private knownDistance: number | undefined
+  private readonly clock: Clock
 
   constructor(
     readonly data: Dataset,
@@ -48,6 +50,7 @@ export class Trainer {
     refuseUnnamed(data.names)
     const { penalty = 'l1', threshold = { kind: 'max' }, solver = 'auto' } = settings
     this.tolerance = toleranceOf(settings)
+    this.clock = twin?.clock ?? new Clock(settings.timeLimitMs)
     this.threshold = threshold
     this.order = twin?.order ?? orderByClass(data)
     const scaling = known && recallStandardization(known.standardization)
@@ -89,6 +92,28 @@ export class Trainer {
     return this.known?.lambdaMax ?? this.start()
   }
 
+  /** λ_max for other thresholds of the same rows, one by one; those of the most negatives must come first. */
+  *lambdaMaxFor(thresholds: readonly Threshold[]): Generator<number> {
+    if (this.learntFactors) {
+      // What is learnt for one threshold is not what another one learns.
+      for (const threshold of thresholds) yield this.withThreshold(threshold).lambdaMax().value
+      return
+    }
+    const losses = thresholds.map((threshold) => pushLoss(this.order, threshold))
+    for (const { value } of startsOfPaths(this.problem(1), losses, this.minimizer, this.clock.check)) yield value
+  }
+
+  /** λ_max, or where the time is up before it is known, the distance between the class means, which it does not exceed. */
+  lambdaMaxInTime(): LambdaBounds {
+    try {
+      return this.lambdaMax()
+    } catch (error) {
+      if (!isTimeUp(error)) throw error
+      const upper = this.meanDistance()
+      return { value: upper, lower: 0, upper }
+    }
+  }
+
   /** The convex combination of negatives nearest to the mean positive, in the order of the negatives. */
   hull(): Vec {
     return this.start().hull
@@ -97,11 +122,10 @@ export class Trainer {
   /** What another trainer of the same data and settings need not find out again. */
   facts(): TrainerFacts {
     const { value, lower, upper } = this.lambdaMax()
-    const learnt = this.settings.factors === undefined && this.penaltySettings.factors
     return {
       lambdaMax: { value, lower, upper },
       standardization: recordStandardization(this.standardization),
-      ...(learnt && { factors: Array.from(learnt) }),
+      ...(this.learntFactors && { factors: Array.from(this.learntFactors) }),
     }
   }
 
@@ -114,15 +138,22 @@ export class Trainer {
   }
 
   /** Whether the class means differ, by more than the rounding that λ_max is known to: if not, no threshold has models. */
-  meansDiffer(): boolean {
-    const { value, upper } = this.lambdaMax()
+  meansDiffer({ value, upper }: LambdaBounds = this.lambdaMax()): boolean {
     return value > 0 || this.meanDistance() > upper
   }
 
+  /** Solves in the time that is left since the trainer was made; `solve` takes the whole limit for every λ. */
+  solveInTime(lambda: number): Solution {
+    return this.run(lambda, { ...this.settings, timeLimitMs: this.clock.left() })
+  }
+
   solve(lambda: number, from?: Iterate, solver = this.solverName): Solution {
+    return this.run(lambda, { ...this.settings, ...(from && { from }) }, solver)
+  }
+
+  private run(lambda: number, options: Omit<RunOptions, 'tolerance'>, solver = this.solverName): Solution {
     const problem = this.problem(lambda)
-    const options = { ...this.settings, tolerance: this.tolerance, ...(from && { from }) }
-    return run(chooseSolver(solver, problem), problem, options)
+    return run(chooseSolver(solver, problem), problem, { ...options, tolerance: this.tolerance })
   }
 
   /** Whether the solver goes along the whole path anyway, so that every λ on it can be had in one walk. */
@@ -132,7 +163,7 @@ export class Trainer {
 
   /** The smallest K whose threshold has models that are not empty; undefined when none has. */
   smallestUsefulTopK(onStep?: OnStep): number | undefined {
-    return smallestTopK(this.problem(1), this.minimizer, onStep)
+    return smallestTopK(this.problem(1), this.minimizer, onStep, this.clock.check)
   }
 
   /** Numbers of the columns that do not vary. */
@@ -146,20 +177,28 @@ export class Trainer {
     if (empty.length > 0) throw emptyColumn({ columns: empty.map((k) => this.data.names[k]) })
   }
 
+  /** What adaptive ℓ1 found out, where it was not told. */
+  private get learntFactors(): PenaltySettings['factors'] {
+    return this.settings.factors === undefined ? this.penaltySettings.factors : undefined
+  }
+
   private meanDistance(): number {
     this.knownDistance ??= meanDistance(this.problem(1))
     return this.knownDistance
   }
 
   private start(): LambdaMax {
-    this.knownStart ??= startOfPath(this.problem(1), this.minimizer)
+    this.knownStart ??= startOfPath(this.problem(1), this.minimizer, this.clock.check)
     return this.knownStart
   }
 
-  /** Solves what comes before the user's own problem, which the limits are meant for. */
+  /** Solves what comes before the user's own problem, all of it within the limit of time. */
   private readonly minimizer: Minimizer = (problem, tolerance, from) => {
     const { signal } = this.settings
-    return run(chooseSolver('auto', problem), problem, { tolerance, ...(from && { from }), ...(signal && { signal }) })
+    const options = { tolerance, timeLimitMs: this.clock.left(), ...(from && { from }), ...(signal && { signal }) }
+    const solution = run(chooseSolver('auto', problem), problem, options)
+    if (solution.status === 'time-limit') this.clock.check()
+    return solution
   }
 
   /** A penalty that needs factors, and is given none, learns them from a pilot model (adaptive ℓ1, Zou 2006). */

@@ -1,7 +1,7 @@
 import { metricTable } from '../../metrics/all.js'
 import type { Metric, Metrics, MetricTable } from '../../metrics/metric.js'
+import type { ThresholdChoice } from '../../problem/threshold-grid.js'
 import { type SignedRankTest, signedRankTest } from '../../statistics/wilcoxon.js'
-import type { ThresholdChoice } from '../validation/threshold-grid.js'
 
 /** One number per repeat, their mean and their (sample) standard deviation. */
 export interface Spread {

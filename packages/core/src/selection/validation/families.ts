@@ -5,8 +5,8 @@ import { type Looked, lookedOf } from '../../metrics/first-rows.js'
 import { transformOf } from '../../model/input/settings.js'
 import { Trainer } from '../../model/learn/trainer.js'
 import type { LambdaBounds, TrainerFacts } from '../../model/learn/trainer-facts.js'
+import { thresholdGrid } from '../../problem/threshold-grid.js'
 import { lambdasOf } from '../path/path.js'
-import { thresholdGrid } from './threshold-grid.js'
 import { type CrossValidationSettings, givenThreshold, transformsToTry } from './validation-plan.js'
 
 /** A threshold and a transform with the λ to try with them. */

@@ -2,8 +2,8 @@ import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.
 import type { Threshold } from '../../loss/push/threshold.js'
 import type { ProblemSettings } from '../../model/input/settings.js'
 import { Trainer } from '../../model/learn/trainer.js'
+import { thresholdGrid } from '../../problem/threshold-grid.js'
 import type { WorkProgress } from '../pieces/work.js'
-import { thresholdGrid } from './threshold-grid.js'
 
 /** λ_max at least this part of its value for the mean of all negatives leaves room for a path. */
 const ROOM = 0.1

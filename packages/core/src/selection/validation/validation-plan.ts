@@ -7,9 +7,9 @@ import { metricByName } from '../../metrics/all.js'
 import type { CrossValidationSummary } from '../../model/document/model.js'
 import type { OptionsOf } from '../../model/input/options.js'
 import { seedOf, transformOf } from '../../model/input/settings.js'
+import type { ThresholdChoice } from '../../problem/threshold-grid.js'
 import { PATH_OPTIONS, type PathSettings } from '../path/path.js'
 import type { SplitPlan } from './left-out-rows.js'
-import type { ThresholdChoice } from './threshold-grid.js'
 
 /** Which transform: one that is given, or the better of both, chosen together with λ. */
 export type TransformChoice = Transform | 'auto'

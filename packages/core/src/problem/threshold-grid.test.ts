@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { topCount } from '../../loss/push/threshold.js'
+import { topCount } from '../loss/push/threshold.js'
 import { thresholdGrid } from './threshold-grid.js'
 
 describe('the grid of thresholds', () => {

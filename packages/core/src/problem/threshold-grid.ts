@@ -1,5 +1,5 @@
-import { type Threshold, topCount } from '../../loss/push/threshold.js'
-import type { ClassOrder } from '../../problem/class-order.js'
+import { type Threshold, topCount } from '../loss/push/threshold.js'
+import type { ClassOrder } from './class-order.js'
 
 /** Which threshold: one that is given, or the best of a grid, chosen together with λ. */
 export type ThresholdChoice = Threshold | { kind: 'auto' }
