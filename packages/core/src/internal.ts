@@ -8,6 +8,7 @@ export {
 } from './all-piecewise.js'
 export { hashDataset } from './data/dataset/dataset-hash.js'
 export { buffersOf, fromWire, shareWire, toWire, type WireDataset } from './data/dataset/wire.js'
+export { curveAt, type Knots } from './data/scaling/knots.js'
 export { listNumbers } from './data/splits/list-numbers.js'
 export type { CoreNotice } from './errors/all.js'
 export { type RefusalOf, refusal, type WarningOf, warning } from './errors/define.js'

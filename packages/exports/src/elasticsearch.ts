@@ -2,7 +2,7 @@ import { aboutModel } from './about-model.js'
 import { badModelName } from './errors.js'
 import type { Exporter } from './exporter.js'
 import { freeName } from './exporter.js'
-import type { ColumnRule } from './scoring-rule.js'
+import type { ColumnRule, CurveColumn } from './scoring-rule.js'
 
 /** A feature set and a linear model for the Learning-to-Rank plugin of Elasticsearch and OpenSearch. */
 export const elasticsearch: Exporter = {
@@ -64,6 +64,7 @@ function valueFeatures(column: ColumnRule): QueryFeature[] {
   if (kind === 'category') {
     return column.levels.map(([level, weight]) => ({ name: `${name}_${level}`, weight, query: isTerm(name, level) }))
   }
+  if (kind === 'curve') return curveFeatures(column)
   if (kind === 'boolean') return [{ name, weight: column.slope, query: isTerm(name, true) }]
   return [
     { name: `${name}_above_0`, weight: column.slope, query: scripted(name, 'Math.max(doc[params.field].value, 0)') },
@@ -71,12 +72,30 @@ function valueFeatures(column: ColumnRule): QueryFeature[] {
   ]
 }
 
+/** Painless: a line between two knots, flat beyond the ends. One source for all columns, so that it is compiled twice only. */
+const CURVE = `double v = doc[params.field].value;
+int i = 0;
+while (i < params.last && v > params.at[i]) { i++; }
+double y = params.adds[i];
+if (i > 0 && v < params.at[i]) {
+  double before = params.adds[i - 1];
+  y = before + (v - params.at[i - 1]) / (params.at[i] - params.at[i - 1]) * (y - before);
+}`
+
+function curveFeatures({ name, at, adds }: CurveColumn): QueryFeature[] {
+  const knots = { at, adds, last: at.length - 1 }
+  return [
+    { name: `${name}_above_0`, weight: 1, query: scripted(name, `${CURVE}\nreturn Math.max(y, 0);`, knots) },
+    { name: `${name}_below_0`, weight: -1, query: scripted(name, `${CURVE}\nreturn Math.max(-y, 0);`, knots) },
+  ]
+}
+
 const exists = (field: string) => ({ exists: { field } })
 const isTrue = (filter: object) => ({ constant_score: { filter, boost: 1 } })
 const isTerm = (field: string, value: string | boolean) => isTrue({ term: { [field]: { value } } })
 
-function scripted(field: string, source: string): object {
-  const script = { lang: 'painless', source, params: { field } }
+function scripted(field: string, source: string, knots: object = {}): object {
+  const script = { lang: 'painless', source, params: { field, ...knots } }
   return { function_score: { query: exists(field), script_score: { script }, boost_mode: 'replace' } }
 }
 

@@ -5,6 +5,7 @@ export type { ExportedModel, Exporter, ExportSettings } from './exporter.js'
 export {
   type CategoryColumn,
   type ColumnRule,
+  type CurveColumn,
   type ScoringRule,
   scoringRule,
   type ValueColumn,

@@ -11,12 +11,13 @@ export const js: Exporter = {
   settings: [],
   write: (model, rule) => {
     const kinds = new Set(rule.columns.map(({ kind }) => kind))
-    const functions = [...kinds].map((kind) => CONTRIBUTIONS[kind])
+    const numbers = kinds.has('number') || kinds.has('curve') ? [NUMBER] : []
+    const functions = [...numbers, ...[...kinds].map((kind) => CONTRIBUTIONS[kind])]
     return [
       HEAD,
       metaSource(aboutModel(model)),
       scoreSource(rule),
-      ...levelSources(rule),
+      ...rule.columns.flatMap(tableSource),
       ...(kinds.size > 0 ? [CELL] : []),
       ...functions,
     ].join('\n')
@@ -54,22 +55,22 @@ export function scoreAll(rows) {
 }
 
 function termSource(column: ColumnRule, k: number): string {
-  const weight = column.kind === 'category' ? levelsName(k) : literal(column.slope)
+  const weight = 'slope' in column ? literal(column.slope) : tableName(k)
   const missing = column.whenMissing === undefined ? [] : [literal(column.whenMissing)]
   return `${column.kind}(${['row', literal(column.name), weight, ...missing].join(', ')})`
 }
 
-function levelSources({ columns }: ScoringRule): string[] {
-  return columns.flatMap((column, k) => {
-    if (column.kind !== 'category') return []
-    const lines = textContributions(column).map(
-      ([text, value]) => `  [${literal(levelKey(text))}, ${literal(value)}],\n`,
-    )
-    return [`const ${levelsName(k)} = new Map([\n${lines.join('')}])\n`]
-  })
+/** The levels of a category, or the knots of a curve. */
+function tableSource(column: ColumnRule, k: number): string[] {
+  if (column.kind === 'curve') {
+    return [`const ${tableName(k)} = {\n  at: ${literal(column.at)},\n  adds: ${literal(column.adds)},\n}\n`]
+  }
+  if (column.kind !== 'category') return []
+  const lines = textContributions(column).map(([text, value]) => `  [${literal(levelKey(text))}, ${literal(value)}],\n`)
+  return [`const ${tableName(k)} = new Map([\n${lines.join('')}])\n`]
 }
 
-const levelsName = (k: number) => `levels${k + 1}`
+const tableName = (k: number) => `table${k + 1}`
 
 /** A value as JavaScript, harmless also inside the <script> of a page. */
 function literal(value: unknown): string {
@@ -100,14 +101,31 @@ function valueOf(cell) {
 }
 `
 
+/** The number in a cell, NaN where it is missing. */
+const NUMBER = `function numberIn(row, column) {
+  const cell = cellOf(row, column)
+  if (isMissing(cell)) return NaN
+  const value = typeof cell === 'string' ? valueOf(cell) : Number(cell)
+  if (!Number.isFinite(value)) throw new TypeError(\`\${JSON.stringify(column)}: "\${cell}" is not a number.\`)
+  return value
+}
+`
+
 /** What a cell adds to the score, by the kind of its column. */
 const CONTRIBUTIONS: Record<ColumnRule['kind'], string> = {
   number: `function number(row, column, slope, missing = NaN) {
-  const cell = cellOf(row, column)
-  if (isMissing(cell)) return missing
-  const value = typeof cell === 'string' ? valueOf(cell) : Number(cell)
-  if (!Number.isFinite(value)) throw new TypeError(\`\${JSON.stringify(column)}: "\${cell}" is not a number.\`)
-  return slope * value
+  const value = numberIn(row, column)
+  return Number.isNaN(value) ? missing : slope * value
+}
+`,
+  curve: `/** A piecewise linear curve, flat beyond its ends. */
+function curve(row, column, { at, adds }, missing = NaN) {
+  const value = numberIn(row, column)
+  if (Number.isNaN(value)) return missing
+  const after = at.findIndex((x) => x >= value)
+  if (after <= 0) return after === 0 ? adds[0] : adds[at.length - 1]
+  const part = (value - at[after - 1]) / (at[after] - at[after - 1])
+  return adds[after - 1] + part * (adds[after] - adds[after - 1])
 }
 `,
   boolean: `const TRUE = new Set(${JSON.stringify(BOOLEAN_WORDS.true)})

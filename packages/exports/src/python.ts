@@ -11,7 +11,8 @@ export const python: Exporter = {
   settings: [],
   write: (model, rule) => {
     const kinds = new Set(rule.columns.map(({ kind }) => kind))
-    const functions = [...kinds].map((kind) => CONTRIBUTIONS[kind])
+    const numbers = kinds.has('number') || kinds.has('curve') ? [DECIMAL] : []
+    const functions = [...numbers, ...[...kinds].map((kind) => CONTRIBUTIONS[kind])]
     const meta = `META = ${literal(aboutModel(model))}\n`
     return [HEAD, meta, scoreSource(rule), ...(kinds.size > 0 ? [CELLS] : []), ...functions].join('\n\n')
   },
@@ -46,9 +47,14 @@ def _rows(table):
 }
 
 function termSource(column: ColumnRule): string {
-  const weight = column.kind === 'category' ? levelsSource(column) : literal(column.slope)
+  const weight = weightSource(column)
   const missing = column.whenMissing === undefined ? [] : [`missing=${literal(column.whenMissing)}`]
   return `_${column.kind}(${['table', literal(column.name), weight, ...missing].join(', ')})`
+}
+
+function weightSource(column: ColumnRule): string {
+  if (column.kind === 'category') return levelsSource(column)
+  return column.kind === 'curve' ? `${literal(column.at)}, ${literal(column.adds)}` : literal(column.slope)
 }
 
 function levelsSource(column: CategoryColumn): string {
@@ -109,18 +115,24 @@ def _values(table, column, value_of):
     return np.array([np.nan if _is_missing(cell) else value_of(cell) for cell in cells], dtype=float)
 `
 
-/** What the cells of a column add to the scores, by the kind of the column. */
-const CONTRIBUTIONS: Record<ColumnRule['kind'], string> = {
-  number: `def _decimal(cell):
+/** The number in a cell. */
+const DECIMAL = `def _decimal(cell):
     value = _value(cell) if isinstance(cell, str) else float(cell)
     if isinstance(value, float):
         return value
     raise ValueError("%r is not a number" % (cell,))
+`
 
-
-def _number(table, column, slope, missing=np.nan):
+/** What the cells of a column add to the scores, by the kind of the column. */
+const CONTRIBUTIONS: Record<ColumnRule['kind'], string> = {
+  number: `def _number(table, column, slope, missing=np.nan):
     values = _values(table, column, _decimal)
     return np.where(np.isnan(values), missing, slope * values)
+`,
+  curve: `def _curve(table, column, at, adds, missing=np.nan):
+    """A piecewise linear curve, flat beyond its ends."""
+    values = _values(table, column, _decimal)
+    return np.where(np.isnan(values), missing, np.interp(values, at, adds))
 `,
   boolean: `_TRUE = frozenset(${literal(BOOLEAN_WORDS.true)})
 _FALSE = frozenset(${literal(BOOLEAN_WORDS.false)})

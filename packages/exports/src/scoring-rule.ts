@@ -1,9 +1,10 @@
 import type { FeatureEncoding, Model } from '@infinite-push/core'
+import { curveAt, type Knots } from '@infinite-push/core/internal'
 import { MISSING_WORDS } from './cell-words.js'
 
 /**
  * A model as every export writes it: score = offset + Σ over columns of what the cell contributes. The standardizing,
- * the features of a category and the filling of missing cells are all folded into these numbers.
+ * the curves, the features of a category and the filling of missing cells are all folded into these numbers.
  */
 export interface ScoringRule {
   /** −Σ weight·mean/scale: the same for every row, and what makes the average row of the training table score 0. */
@@ -12,7 +13,7 @@ export interface ScoringRule {
 }
 
 /** What a cell of one column contributes to the score. */
-export type ColumnRule = ValueColumn | CategoryColumn
+export type ColumnRule = ValueColumn | CurveColumn | CategoryColumn
 
 interface ColumnBase {
   name: string
@@ -26,6 +27,16 @@ interface ColumnBase {
 export interface ValueColumn extends ColumnBase {
   kind: 'number' | 'boolean'
   slope: number
+}
+
+/**
+ * What a piecewise linear curve says at the value, for features that went through their ranks: `adds` belongs to the
+ * values `at`, which rise; before the first and after the last it is flat.
+ */
+export interface CurveColumn extends ColumnBase {
+  kind: 'curve'
+  at: number[]
+  adds: number[]
 }
 
 /** The slope of the level that the cell holds, 0 for a level without one. */
@@ -69,20 +80,51 @@ export function scoringRule(model: Model): ScoringRule {
 interface Feature {
   encoding: FeatureEncoding
   slope: number
-  mean: number
-  fill: number | undefined
+  /** What it contributes on average. */
+  average: number
+  /** What it contributes where its cell is missing. */
+  whenMissing: number | undefined
+  /** The curve that a number goes through first. */
+  curve?: Knots
 }
 
 function weighedFeatures(model: Model): Feature[] {
-  const { names, weights, mean, scale, fill } = model.scoring
+  const { names, weights, mean, scale, fill, transform } = model.scoring
   const encodings = encodingsOf(model)
   const used = names.map((_, k) => k).filter((k) => weights[k] !== 0)
-  return used.map((k) => ({
-    encoding: encodings[k],
-    slope: weights[k] / scale[k],
-    mean: mean[k],
-    fill: encodings[k].kind === 'level' && hasIndicators(model) ? 0 : fill?.[k],
-  }))
+  return used.map((k) => {
+    const encoding = encodings[k]
+    const slope = weights[k] / scale[k]
+    const filling = encoding.kind === 'level' && hasIndicators(model) ? 0 : fill?.[k]
+    const curve = transform?.[k]
+    if (curve) return bent({ encoding, slope, mean: mean[k], filling }, curve)
+    return {
+      encoding,
+      slope,
+      average: slope * mean[k],
+      whenMissing: filling === undefined ? undefined : slope * filling,
+    }
+  })
+}
+
+interface Straight {
+  encoding: FeatureEncoding
+  slope: number
+  mean: number
+  filling: number | undefined
+}
+
+/** A feature that goes through a curve. Where 0 and 1 are all its values, that is a line, whose start moves the offset. */
+function bent({ encoding, slope, mean, filling }: Straight, curve: Knots): Feature {
+  const start = encoding.kind === 'number' ? 0 : slope * curveAt(curve, 0)
+  const known = {
+    encoding,
+    average: slope * mean - start,
+    whenMissing: filling === undefined ? undefined : slope * curveAt(curve, filling) - start,
+  }
+  return encoding.kind === 'number'
+    ? { ...known, slope, curve }
+    : { ...known, slope: slope * curveAt(curve, 1) - start }
 }
 
 /** Where missing cells have a feature of their own, the cell of a category that is missing has none of the levels. */
@@ -103,7 +145,7 @@ function columnKinds(model: Model): Map<string, FeatureEncoding['kind']> {
 }
 
 function averageOf(features: readonly Feature[]): number {
-  return features.reduce((sum, { slope, mean }) => sum + slope * mean, 0)
+  return features.reduce((sum, { average }) => sum + average, 0)
 }
 
 interface ColumnContext {
@@ -115,6 +157,10 @@ function columnRule(name: string, features: Feature[], { kind, model }: ColumnCo
   const base = { name, whenMissing: missingContribution(features), average: averageOf(features) }
   if (kind !== 'level') {
     const value = features.find(({ encoding }) => encoding.kind !== 'missing')
+    if (value?.curve) {
+      const { x, z } = value.curve
+      return { ...base, kind: 'curve', at: x, adds: z.map((score) => value.slope * score) }
+    }
     return { ...base, kind: kind === 'boolean' ? kind : 'number', slope: value?.slope ?? 0 }
   }
   const levels = features.flatMap(({ encoding, slope }): [string, number][] =>
@@ -126,10 +172,10 @@ function columnRule(name: string, features: Feature[], { kind, model }: ColumnCo
 /** Each feature of the column takes its fill; the one that says `missing` is 1. */
 function missingContribution(features: Feature[]): number | undefined {
   let sum = 0
-  for (const { encoding, slope, fill } of features) {
+  for (const { encoding, slope, whenMissing } of features) {
     if (encoding.kind === 'missing') sum += slope
-    else if (fill === undefined) return undefined
-    else sum += slope * fill
+    else if (whenMissing === undefined) return undefined
+    else sum += whenMissing
   }
   return sum
 }

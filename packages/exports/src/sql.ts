@@ -3,7 +3,7 @@ import { BOOLEAN_WORDS, spellings } from './cell-words.js'
 import { badTableName } from './errors.js'
 import type { Exporter, ExportSettings } from './exporter.js'
 import { freeName } from './exporter.js'
-import type { CategoryColumn, ColumnRule, ScoringRule } from './scoring-rule.js'
+import type { CategoryColumn, ColumnRule, CurveColumn, ScoringRule } from './scoring-rule.js'
 
 /** One SELECT that DuckDB and PostgreSQL both understand. */
 export const sql: Exporter = {
@@ -47,9 +47,27 @@ function sum(terms: readonly string[]): string {
 
 function contribution(column: ColumnRule): string {
   if (column.kind === 'category') return levelCases(column)
+  if (column.kind === 'curve') return curveCases(column)
   const value = column.kind === 'boolean' ? truth(column.name) : presentNumber(column.name)
   const product = `${literalNumber(column.slope)} * ${value}`
   return column.whenMissing === undefined ? product : `COALESCE(${product}, ${literalNumber(column.whenMissing)})`
+}
+
+/** A line between every two knots, flat beyond the ends. */
+function curveCases({ name, at, adds, whenMissing }: CurveColumn): string {
+  const value = `CAST(${identifier(name)} AS DOUBLE PRECISION)`
+  const substitute = whenMissing === undefined ? 'NULL' : literalNumber(whenMissing)
+  const lines = at.slice(1).map((to, i) => {
+    const steepness = `${literalNumber(adds[i + 1] - adds[i])} / ${literalNumber(to - at[i])}`
+    const line = `${literalNumber(adds[i])} + (${value} - ${literalNumber(at[i])}) * (${steepness})`
+    return `WHEN ${value} <= ${literalNumber(to)} THEN ${line}`
+  })
+  const cases = [
+    `WHEN ${presentNumber(name)} IS NULL THEN ${substitute}`,
+    `WHEN ${value} <= ${literalNumber(at[0])} THEN ${literalNumber(adds[0])}`,
+    ...lines,
+  ]
+  return `CASE\n      ${cases.join('\n      ')}\n      ELSE ${literalNumber(adds[adds.length - 1])}\n    END`
 }
 
 /** NaN would come before all numbers where rows are sorted. */

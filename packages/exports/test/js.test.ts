@@ -29,6 +29,11 @@ describe('the JavaScript module', () => {
     expect(meta.trainingHash).toBe(sonar.model.training.hash)
   })
 
+  it('scores features through their ranks as the model does', async () => {
+    const sonar = sonarCase('rank')
+    expectScores((await load(sonar)).scoreAll(rowObjects(sonar)), sonar, 1e-12)
+  })
+
   it('scores every model as the model does, whatever its columns are called', async () => {
     await fc.assert(
       fc.asyncProperty(randomCase, async (scored) => {

@@ -45,6 +45,11 @@ describe('the ONNX graph', () => {
     expectScores(await run(sonar), sonar, 1e-6)
   })
 
+  it('scores features through their ranks as the model does', async () => {
+    const sonar = sonarCase('rank')
+    expectScores(await run(sonar), sonar, 1e-6)
+  })
+
   it('scores every model as the model does, whatever its columns are called', async () => {
     await fc.assert(
       fc.asyncProperty(

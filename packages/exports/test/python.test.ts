@@ -46,7 +46,7 @@ function run(cases: readonly ScoredCase[]): (number | null)[][][] {
 
 describe.skipIf(python === undefined)('the Python module (where python3 has numpy)', () => {
   it('scores sonar and every other model as the model does, however the table is handed over', () => {
-    const cases = [sonarCase(), ...fc.sample(randomCase, { numRuns: 100, seed: 7 })]
+    const cases = [sonarCase(), sonarCase('rank'), ...fc.sample(randomCase, { numRuns: 100, seed: 7 })]
     const results = run(cases)
     expect(results).toHaveLength(cases.length)
     results.forEach((tables, k) => {

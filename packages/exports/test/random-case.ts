@@ -22,10 +22,22 @@ export const NASTY_NAMES = [
   ...['row', 'table', 'total', 'where', 'mul', 'offset', 'slopes', 'cast', '%s', '🙂', 'NaN', '\t', '$$', '1'],
 ]
 
-const number = fc.double({ min: -1e3, max: 1e3, noNaN: true })
+/** Numbers of 32 bits, since ONNX takes no others. */
+const number = fc.float({ min: -1e3, max: 1e3, noNaN: true })
+/** Curves rise, and may jump. */
+const curve = fc
+  .uniqueArray(fc.tuple(number, fc.double({ min: -4, max: 4, noNaN: true })), {
+    minLength: 2,
+    maxLength: 12,
+    selector: ([x]) => x + 0,
+  })
+  .map((knots) => ({
+    x: knots.map(([x]) => x + 0).sort((a, b) => a - b),
+    z: knots.map(([, z]) => z).sort((a, b) => a - b),
+  }))
 const scale = fc.double({ min: 0.1, max: 10, noNaN: true })
 const weight = fc.oneof({ weight: 4, arbitrary: fc.double({ min: -5, max: 5, noNaN: true }) }, fc.constant(0))
-const learnt = fc.record({ weight, mean: number, scale, fill: number })
+const learnt = fc.record({ weight, mean: number, scale, fill: number, curve: fc.option(curve, { nil: undefined }) })
 
 /** Levels with weights, one level of no feature, and texts that usually stand for missing cells. */
 const LEVELS = [...NASTY_NAMES, 'NA', '?', 'true', '0'].filter((name) => name !== '' && name.trim() === name)

@@ -33,6 +33,8 @@ export interface HandMadeFeature {
   mean: number
   scale: number
   fill: number
+  /** The curve that its values go through. */
+  curve?: { x: number[]; z: number[] } | undefined
 }
 
 const fitted = fit(toyProblem({ rows: 40, relevant: 2, noise: 2, seed: 1 }), { lambdaRatio: 0.1 })
@@ -47,6 +49,7 @@ export function handMadeModel(features: readonly HandMadeFeature[], withFill: bo
     mean: features.map(({ mean }) => mean),
     scale: features.map(({ scale }) => scale),
     ...(withFill ? { fill: features.map(({ fill }) => fill) } : {}),
+    ...(features.some(({ curve }) => curve) ? { transform: features.map(({ curve }) => curve ?? null) } : {}),
   }
   const table = { encoding: features.map(({ encoding }) => encoding) }
   return { ...fitted, scoring, features: { total: names.length, selected }, training: { ...fitted.training, table } }
@@ -91,14 +94,17 @@ function columnKinds(features: readonly HandMadeFeature[]): Map<string, ColumnKi
   return kinds
 }
 
-/** The bundled sonar data with a model learnt from it. */
-export function sonarCase(): ScoredCase {
+/** The bundled sonar data, in 32 bits since ONNX takes no more, with a model learnt from it. */
+export function sonarCase(transform: 'none' | 'rank' = 'none'): ScoredCase {
   const text = readFileSync(new URL('../../cli/data/sonar.csv', import.meta.url), 'utf8')
   const [header, ...lines] = text.trim().split('\n')
   const names = header.split(',').slice(0, -1)
-  const cells = lines.map((line) => line.split(',').map(Number))
+  const cells = lines.map((line) => line.split(',').map((cell) => Math.fround(Number(cell))))
   const features = denseFromRows(cells.map((row) => row.slice(0, -1)))
-  const model = fit({ features, names, labels: Uint8Array.from(cells, (row) => row[60]) }, { lambdaRatio: 0.05 })
+  const model = fit(
+    { features, names, labels: Uint8Array.from(cells, (row) => row[60]) },
+    { lambdaRatio: 0.05, transform },
+  )
   const columns = new Map(names.map((name, k) => [name, cells.map((row) => row[k])]))
   const kinds = new Map(names.map((name) => [name, 'number' as const]))
   return { model, columns, kinds, rows: cells.length, scores: [...scoreTable(model, { features, names })] }

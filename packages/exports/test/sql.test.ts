@@ -50,6 +50,11 @@ describe('the SELECT', () => {
     expect(sorted).toBe(true)
   })
 
+  it('scores features through their ranks as the model does', async () => {
+    const sonar = sonarCase('rank')
+    expectScores((await query(sonar)).scores, sonar, 1e-12)
+  })
+
   it('scores every model as the model does, whatever its columns are called', async () => {
     await fc.assert(
       fc.asyncProperty(randomCase, async (scored) => {

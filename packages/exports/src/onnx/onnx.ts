@@ -5,6 +5,7 @@ import { freeName } from '../exporter.js'
 import {
   type CategoryColumn,
   type ColumnRule,
+  type CurveColumn,
   type ScoringRule,
   textContributions,
   type ValueColumn,
@@ -39,7 +40,7 @@ const ABOUT =
   'NaN where a value is missing that the model has no substitute for.'
 
 function columnRecords({ columns }: ScoringRule): object[] {
-  return columns.map(({ name, kind }) => ({ name, kind }))
+  return columns.map(({ name, kind }) => ({ name, kind: kind === 'curve' ? 'number' : kind }))
 }
 
 type Graph = Pick<OnnxModel, 'operatorSets' | 'inputs' | 'output' | 'constants' | 'operations'>
@@ -49,10 +50,12 @@ function scoringGraph({ offset, columns }: ScoringRule): Graph {
   const names = new Set(columns.map(({ name }) => name))
   const output = freeName('score', names)
   const graph = new OnnxGraph(new Set([...names, output]))
-  const values = columns.filter((column) => column.kind !== 'category')
+  const values = columns.filter((column) => 'slope' in column)
+  const curves = columns.filter((column) => column.kind === 'curve')
   const categories = columns.filter((column) => column.kind === 'category')
   const parts = [
     ...(values.length > 0 ? [valueContributions(graph, values)] : []),
+    ...curves.map((column) => curveContribution(graph, column)),
     ...(categories.length > 0 ? [levelContributions(graph, categories)] : []),
   ]
   const constant = graph.doubles('offset', [offset])
@@ -86,6 +89,21 @@ function valueContributions(graph: OnnxGraph, columns: readonly ValueColumn[]): 
   return graph.add('Where', [graph.add('IsNaN', [cells]), substitutes, products])
 }
 
+/**
+ * What a curve says, [N, 1]: its start, and of every line between two knots the part that lies below the value. With rising
+ * curves nothing cancels in that sum.
+ */
+function curveContribution(graph: OnnxGraph, { name, at, adds, whenMissing }: CurveColumn): string {
+  const [low, high] = [graph.doubles('low', [0]), graph.doubles('high', [1])]
+  const steps = (list: readonly number[]) => list.slice(1).map((value, i) => value - list[i])
+  const beyond = graph.add('Sub', [graph.asDoubles(name), graph.doubles('knots', at.slice(0, -1))])
+  const part = graph.add('Div', [beyond, graph.doubles('lengths', steps(at))])
+  const within = graph.add('Min', [graph.add('Max', [part, low]), high])
+  const rises = sumOf(graph, [graph.add('Mul', [within, graph.doubles('rises', steps(adds))])])
+  const sum = graph.add('Add', [rises, graph.doubles('start', adds.slice(0, 1))])
+  return graph.add('Where', [graph.add('IsNaN', [name]), graph.doubles('substitute', [whenMissing ?? Number.NaN]), sum])
+}
+
 /** Each level's slope, looked up: [N, columns]. */
 function levelContributions(graph: OnnxGraph, columns: readonly CategoryColumn[]): string {
   return graph.asDoubles(graph.concat(columns.map((column) => lookUp(graph, column))))
@@ -109,7 +127,7 @@ function sumOf(graph: OnnxGraph, parts: readonly string[]): string {
 
 function inputPort({ name, kind }: ColumnRule): Port {
   const elementType = kind === 'category' ? ElementType.string : ElementType.float
-  return { name, elementType, rows: 'N', columns: 1, about: kind }
+  return { name, elementType, rows: 'N', columns: 1, about: kind === 'curve' ? 'number' : kind }
 }
 
 function scorePort(name: string, rows: string | number): Port {

@@ -14,8 +14,8 @@ const fields = objectOf<Knots>({ x: numbers, z: numbers })
 /** A curve whose x rise, with a z for each. */
 const knots: Reader<Knots> = (value, path) => {
   const { x, z } = fields(value, path)
-  if (x.length === 0 || x.length > MOST_KNOTS) {
-    throw badModel(`${path}.x`, `${path}.x has ${x.length} numbers, expected 1 to ${MOST_KNOTS}.`)
+  if (x.length < 2 || x.length > MOST_KNOTS) {
+    throw badModel(`${path}.x`, `${path}.x has ${x.length} numbers, expected 2 to ${MOST_KNOTS}.`)
   }
   if (z.length !== x.length) throw badModel(`${path}.z`, `${path}.z has ${z.length} numbers for ${x.length} of x.`)
   if (x.some((at, i) => i > 0 && !(at > x[i - 1]))) throw badModel(`${path}.x`, `${path}.x does not rise.`)

@@ -173,8 +173,8 @@ describe('a document with curves', () => {
   it.each([
     ['x that do not rise', { x: [1, 1], z: [0, 1] }, 'does not rise'],
     ['lists of different length', { x: [1, 2], z: [0] }, 'has 1 numbers for 2'],
-    ['no knots', { x: [], z: [] }, 'expected 1 to 200'],
-    ['too many knots', { x: Array.from(Array(201).keys()), z: Array(201).fill(0) }, 'expected 1 to 200'],
+    ['one knot', { x: [1], z: [0] }, 'expected 2 to 200'],
+    ['too many knots', { x: Array.from(Array(201).keys()), z: Array(201).fill(0) }, 'expected 2 to 200'],
     ['something else', 5, 'expected an object'],
   ])('is refused for %s', (_, curve, message) => {
     expect(() => parseModel(edited(curve))).toThrow(message)
