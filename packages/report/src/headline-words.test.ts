@@ -20,6 +20,9 @@ it('the number for new rows is the corrected one, with its interval and what it 
     'corrected for choosing the best of 350 settings; a fold had 19 negatives, and pos-at-top falls as they grow',
   )
   expect(uncorrectedWords(cv)).toBe('0.440 ± 0.090, mean ± standard error of 5 folds')
+  expect(uncorrectedWords({ ...cv, learntRows: 10_000 })).toBe(
+    '0.440 ± 0.090, mean ± standard error of 5 folds, each learnt from 10,000 rows drawn at random',
+  )
 })
 
 it('a number that is not corrected says so', () => {

@@ -77,13 +77,15 @@ export function estimateWords(cv: CrossValidationSummary): string {
 
 /** `0.442 ± 0.095, mean ± standard error of 3 × 5 folds of 40 groups of rows` */
 export function uncorrectedWords(cv: CrossValidationSummary): string {
-  const { mean, standardError, folds, repeats, holdout, rowGroups } = cv
+  const { mean, standardError, folds, repeats, holdout, rowGroups, learntRows } = cv
   const spread = spreadText({ mean, sd: standardError })
   const groups = rowGroups === undefined ? '' : ` of ${counted(rowGroups, 'group')} of rows`
+  const sample = learntRows === undefined ? '' : `, each learnt from ${counted(learntRows, 'row')} drawn at random`
   if (holdout === undefined) {
-    return `${spread}, mean ± standard error of ${repeats > 1 ? `${repeats} × ` : ''}${folds} folds${groups}`
+    const times = repeats > 1 ? `${repeats} × ` : ''
+    return `${spread}, mean ± standard error of ${times}${folds} folds${groups}${sample}`
   }
-  const part = `${shortNumber(100 * (1 - holdout))} % of the rows${groups && ','}${groups} left out`
+  const part = `${shortNumber(100 * (1 - holdout))} % of the rows${groups && ','}${groups} left out${sample}`
   // One split says nothing of how much the mean would vary.
   return repeats > 1
     ? `${spread}, mean ± standard error of ${counted(repeats, 'split')} with ${part}`
