@@ -5,14 +5,6 @@ export { methodComparison } from './figures/method-comparison.js'
 export { rankedLabels } from './figures/ranked-labels.js'
 export { runningTime } from './figures/running-time.js'
 export { trialLines } from './figures/trial-lines.js'
-export {
-  estimateText,
-  estimateWords,
-  type HeadlineRow,
-  headlineRows,
-  tieWords,
-  uncorrectedWords,
-} from './headline-words.js'
 export { csvLine, inPieces } from './list/csv.js'
 export {
   type ColumnName,

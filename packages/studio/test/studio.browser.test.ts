@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { percent, shortNumber } from '@infinite-push/core/internal'
+import { estimateText, shortNumber } from '@infinite-push/core/internal'
 import type { BrowserContext } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { LocalServer } from '../src/server/local-server.js'
@@ -95,8 +95,8 @@ describe.skipIf(executable === undefined)('the studio in a browser', () => {
     expect(await studio.headline.textContent()).toBe(
       `${onTop} of 111 positives above the first negative, with ${printed.features.selected} features`,
     )
-    const badge = await studio.page.getByText(/^on new rows \d/).textContent()
-    expect(badge).toBe(`on new rows ${percent(cv.mean)} ± ${percent(cv.standardError)}`)
+    const badge = await studio.page.getByText(/^on new rows about \d/).textContent()
+    expect(badge).toBe(`on new rows ${estimateText(cv)}`)
   })
 
   it('follows the arrow keys, and shows the weights that the command line finds there', async () => {

@@ -1,13 +1,18 @@
 import { type CrossValidationSummary, type Model, PENALTIES } from '@infinite-push/core'
-import { alignedNumber, counted, gapText, longNumber, shortNumber, thresholdName } from '@infinite-push/core/internal'
 import {
-  calibrationWords,
+  alignedNumber,
+  counted,
   estimateText,
   estimateWords,
+  gapText,
   headlineRows,
+  longNumber,
+  shortNumber,
+  thresholdName,
   tieWords,
   uncorrectedWords,
-} from '@infinite-push/report'
+} from '@infinite-push/core/internal'
+import { calibrationWords } from '@infinite-push/report'
 import type { Colors } from '../terminal/color.js'
 import { textTable } from '../terminal/table.js'
 import { topOfListsSentence } from './lists.js'

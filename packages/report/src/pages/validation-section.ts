@@ -1,8 +1,15 @@
 import type { CrossValidationSummary, Model } from '@infinite-push/core'
-import { alignedNumber, percent } from '@infinite-push/core/internal'
+import {
+  alignedNumber,
+  estimateText,
+  estimateWords,
+  headlineRows,
+  percent,
+  tieWords,
+  uncorrectedWords,
+} from '@infinite-push/core/internal'
 import { COLOR } from '../drawing/theme.js'
 import { cvCurve } from '../figures/cv-curve.js'
-import { estimateText, estimateWords, headlineRows, tieWords, uncorrectedWords } from '../headline-words.js'
 import { dataTable } from './data-table.js'
 import { figureBlock, key } from './figure-block.js'
 import { type Html, html } from './html.js'

@@ -1,5 +1,6 @@
 import type {
   CrossValidationSummary,
+  FirstRows,
   Metrics,
   Model,
   PenaltyName,
@@ -103,6 +104,8 @@ export interface RankedView {
   labels: Uint8Array
   /** How many positives stand above the first negative. */
   onTop: number
+  /** What the first rows hold, as many as there are positives. */
+  first: FirstRows
   metrics: Metrics
 }
 

@@ -1,4 +1,5 @@
-import { allMetrics, type Vec } from '@infinite-push/core'
+import type { Vec } from '@infinite-push/core'
+import { firstRows, metricsOfLists, rankedLists } from '@infinite-push/core/internal'
 import type { RankedView } from './engine.js'
 
 /**
@@ -18,6 +19,9 @@ export class Ranking {
     const order = Int32Array.from(this.order)
     const listed = Uint8Array.from(order, (row) => labels[row])
     const first = listed.indexOf(0)
-    return { point, scores, order, labels: listed, onTop: first, metrics: allMetrics(scores, labels) }
+    const lists = rankedLists(scores, labels)
+    const positives = labels.reduce((sum, label) => sum + label, 0)
+    const found = firstRows(lists, { budget: positives, of: labels.length })
+    return { point, scores, order, labels: listed, onTop: first, first: found, metrics: metricsOfLists(lists) }
   }
 }

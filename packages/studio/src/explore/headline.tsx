@@ -1,4 +1,14 @@
-import { counted, gapText, percent, shortNumber } from '@infinite-push/core/internal'
+import type { FirstRows } from '@infinite-push/core'
+import {
+  counted,
+  estimateText,
+  estimateWords,
+  gapText,
+  percent,
+  shortNumber,
+  tieWords,
+  uncorrectedWords,
+} from '@infinite-push/core/internal'
 import { Badge, Group, Tooltip } from '@mantine/core'
 import { memo } from 'react'
 import type { PointView, RankedView, TableView, ValidationView } from '../engine/engine.js'
@@ -20,6 +30,7 @@ export function Headline({ table, point, ranked, validation }: HeadlineProps) {
         <b>{ranked ? shortNumber(ranked.onTop) : '…'}</b> of {counted(table.positives, 'positive')} above the first
         negative, with <b>{counted(point.selected, 'feature')}</b>
       </p>
+      <FirstRowsLine first={ranked?.first} found={validation.state === 'done' ? validation.value.first : undefined} />
       <Group gap="xs" className={classes.badges ?? ''}>
         <ValidationBadge validation={validation} />
         <ProofBadge solved={point.status === 'solved'} status={point.status} gap={gapText(point.relativeGap)} />
@@ -27,6 +38,25 @@ export function Headline({ table, point, ranked, validation }: HeadlineProps) {
     </div>
   )
 }
+
+interface FirstRowsLineProps {
+  first: FirstRows | undefined
+  /** In a part that was left out. */
+  found: FirstRows | undefined
+}
+
+/** What whoever reads the list from its top finds: on these rows, on new ones, and in a list in random order. */
+const FirstRowsLine = memo(function FirstRowsLine({ first, found }: FirstRowsLineProps) {
+  if (!first) return null
+  const { rows, positives, random } = first
+  return (
+    <p className={classes.first}>
+      Among the first {shortNumber(rows)}: <b>{counted(Math.round(positives), 'positive')}</b>
+      {found && `, on new rows about ${shortNumber(Math.round(found.precision * rows))}`}; in random order{' '}
+      {shortNumber(Math.round(random))}
+    </p>
+  )
+})
 
 const ProofBadge = memo(function ProofBadge({ solved, status, gap }: { solved: boolean; status: string; gap: string }) {
   return (
@@ -54,13 +84,12 @@ const ValidationBadge = memo(function ValidationBadge({ validation }: { validati
     )
   }
   if (validation.state !== 'done') return null
-  const { mean, standardError, folds } = validation.value
+  const cv = validation.value
+  const why = `The part of the positives above the first negative, ${estimateWords(cv)}. Uncorrected ${uncorrectedWords(cv)}.`
   return (
-    <Tooltip
-      label={`The part of the positives above the first negative among rows left out, in ${folds} folds, at the chosen λ.`}
-    >
+    <Tooltip multiline maw={420} label={[why, tieWords(cv)].filter(Boolean).join(' ')}>
       <Badge tt="none" size="lg" variant="light" c="var(--ip-ink)">
-        on new rows {percent(mean)} ± {percent(standardError)}
+        on new rows {estimateText(cv)}
       </Badge>
     </Tooltip>
   )

@@ -1,5 +1,6 @@
-import { type CrossValidationSummary, METRICS, type Model } from '@infinite-push/core'
-import { alignedNumber, counted, percent, shortNumber, spreadText } from '@infinite-push/core/internal'
+import { METRICS } from './metrics/all.js'
+import type { CrossValidationSummary, Model } from './model/document/model.js'
+import { alignedNumber, counted, percent, shortNumber, spreadText } from './number-text.js'
 
 /** A line of the small table that tells how the model ranks: the rows it learnt from, and new ones as far as known. */
 export interface HeadlineRow {

@@ -1,6 +1,6 @@
-import { type CrossValidationSummary, finish, fit, fitByCrossValidation, toyProblem } from '@infinite-push/core'
 import { expect, it } from 'vitest'
 import { estimateText, estimateWords, headlineRows, tieWords, uncorrectedWords } from './headline-words.js'
+import { type CrossValidationSummary, finish, fit, fitByCrossValidation, toyProblem } from './index.js'
 
 const cv: CrossValidationSummary = {
   folds: 5,
