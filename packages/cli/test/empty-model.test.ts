@@ -51,6 +51,19 @@ describe('inspect of a table whose models are empty', () => {
   })
 })
 
+describe('compare of a method whose rules are empty', () => {
+  it('says in how many splits, in the table and in the report', async () => {
+    const corner = (i: number) => `${[0, 0, 1, 1, 0.5][i % 5]},${[0, 1, 0, 1, 0.5][i % 5]},${i % 5 === 4 ? 1 : 0}`
+    const corners = Array.from({ length: 60 }, (_, i) => corner(i)).join('\n')
+    const data = file('corners.csv', `a,b,label\n${corners}\n`)
+    const flags = ['--methods', 'l1-push', '--threshold', 'max', '--repeats', '2', '--report', file('corners.html')]
+    const { code, out } = await run(['compare', data, ...flags])
+    expect(code).toBe(0)
+    expect(out).toMatch(/^l1-push .* 0\.0 ± 0\.0, empty in 2 of 2$/m)
+    expect(readFileSync(file('corners.html'), 'utf8')).toContain('empty in 2 of 2')
+  })
+})
+
 describe('an empty model', () => {
   it.each([
     ['rank', [SONAR]],

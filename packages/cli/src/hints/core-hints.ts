@@ -130,7 +130,7 @@ export const CORE_HINTS = {
   },
   'too-few-for-halves': AS_WRITTEN,
   'empty-subsamples': () =>
-    'infinite-push inspect tells why models of this table are empty, and which --top-k cures it.',
+    'infinite-push inspect tells why models of this table are empty, and which threshold to take.',
 
   // Thresholds and probabilities
   'bad-maxFpr': () => 'For example: --max-fpr 0.01.',

@@ -9,6 +9,7 @@ import {
   methodComparison,
   pageText,
   section,
+  selectedWords,
   type TableRow,
 } from '@infinite-push/report'
 import { hintOf } from '../hints/hint.js'
@@ -77,7 +78,7 @@ function summaryTable(rows: readonly SummaryRow[]): Html {
         row.significantlyWorse ? html`<u>${value}</u>` : value,
         best ? 'best' : pText(row.againstBest?.pValue ?? 1),
         spreadText(row.metrics.auc as Spread, 3),
-        spreadText(row.selected, 1),
+        selectedWords(row.selected),
       ],
     }
   })

@@ -1,6 +1,6 @@
 import { type ComparedMethod, METRICS, type Spread } from '@infinite-push/core'
 import { counted, pText, spreadText } from '@infinite-push/core/internal'
-import { csvLine } from '@infinite-push/report'
+import { csvLine, selectedWords } from '@infinite-push/report'
 import { hintOf } from '../hints/hint.js'
 import { textTable } from '../terminal/table.js'
 import type { SweepOutcome } from './run-sweep.js'
@@ -53,7 +53,7 @@ export function sweepLines(outcomes: readonly SweepOutcome[]): string[] {
     `${spreadText(line.row.metric, 3)}${line.row.significantlyWorse ? ' *' : ''}`,
     line.best ? 'best' : pText(line.row.againstBest?.pValue ?? 1),
     spreadText(line.row.metrics.auc as Spread, 3),
-    spreadText(line.row.selected, 1),
+    selectedWords(line.row.selected),
   ])
   const legend = 'Mean ± standard deviation over the splits; *: worse than the best of its table at the level 0.05'
   return [textTable(header, cells), '', legend, ...failures(outcomes)]

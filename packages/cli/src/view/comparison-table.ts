@@ -1,5 +1,6 @@
 import { type ComparedMethod, type Comparison, METRICS, type Spread } from '@infinite-push/core'
 import { counted, pText, shortDuration, spreadText } from '@infinite-push/core/internal'
+import { selectedWords } from '@infinite-push/report'
 import { colorsFor, wantsColor } from '../terminal/color.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { textTable } from '../terminal/table.js'
@@ -19,7 +20,7 @@ export function comparisonLines(found: Comparison, context: ProgramContext): str
     metricCell(row, context),
     row.againstBest ? pText(row.againstBest.pValue) : 'best',
     ...others.map(({ key }) => spreadText(row.metrics[key] as Spread, 3)),
-    spreadText(row.selected, 1),
+    selectedWords(row.selected),
   ])
   const [title, ...lines] = textTable(header, cells).split('\n')
   return [bold(title), ...lines, '', ...legend(found, context).map(dim)]

@@ -2,6 +2,7 @@ import { type ComparedMethod, type Comparison, METRICS, type Spread } from '@inf
 import { counted, methodByName, pText, shortDuration, spreadText } from '@infinite-push/core/internal'
 import { COLOR } from '../drawing/theme.js'
 import { methodComparison } from '../figures/method-comparison.js'
+import { emptySplits, selectedWords } from '../selected-words.js'
 import { dataTable, folded, type TableRow } from './data-table.js'
 import { figureBlock, key } from './figure-block.js'
 import { glossary } from './glossary.js'
@@ -42,8 +43,9 @@ function bestTile({ rows, best, metric }: Comparison) {
 }
 
 function sparsestTile(rows: readonly ComparedMethod[]) {
-  const sparsest = rows.reduce((least, row) => (row.selected.mean < least.selected.mean ? row : least))
-  if (rows.length === 1) return []
+  const ruling = rows.filter(({ selected }) => emptySplits(selected) === 0)
+  if (rows.length === 1 || ruling.length === 0) return []
+  const sparsest = ruling.reduce((least, row) => (row.selected.mean < least.selected.mean ? row : least))
   return [{ value: sparsest.method, what: `uses the fewest features: ${spreadText(sparsest.selected, 1)}` }]
 }
 
@@ -89,7 +91,7 @@ function mainTable({ rows, metric, timing }: Comparison): Html {
         row.method,
         row.significantlyWorse ? html`<u>${value}</u>` : value,
         row.againstBest ? pText(row.againstBest.pValue) : 'best',
-        spreadText(row.selected, 1),
+        selectedWords(row.selected),
         shortDuration(timing.methods[row.method].mean),
       ],
     }
