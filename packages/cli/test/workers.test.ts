@@ -95,6 +95,20 @@ describe('groups of rows', () => {
   })
 })
 
+describe('--nested', () => {
+  it('tells of new rows by folds inside of folds, with a journal of its own', async () => {
+    const journal = file('nested.journal')
+    const { metrics } = await runJson(['fit', SMALL, '--nested', '--folds', '3', '--journal', journal])
+    expect(metrics.cv.corrected).toMatchObject({ method: 'nested-folds' })
+    expect(readFileSync(`${journal}.nested`, 'utf8')).toContain('nested-validation')
+  })
+
+  it('is refused where nothing is chosen', async () => {
+    const { err, code } = await run(['fit', SMALL, '--nested', '--lambda-ratio', '0.1'])
+    expect([code, err]).toEqual([2, expect.stringContaining('--nested is for cross-validation')])
+  })
+})
+
 describe('--holdout', () => {
   it('learns from a part of the rows and measures on the others', async () => {
     const args = ['fit', SMALL, '--holdout', '0.7', '--metric', 'auc']

@@ -5,6 +5,7 @@ import type { Piecewise } from './selection/pieces/piecewise.js'
 import { stability } from './selection/stability/stability.js'
 import { crossValidation } from './selection/validation/cross-validation.js'
 import { heldOutScores } from './selection/validation/held-out-scores.js'
+import { nestedValidation } from './selection/validation/nested-validation.js'
 
 /**
  * The long computations that are cut into pieces, by name: pools of threads and workers on other machines are told a name,
@@ -13,6 +14,7 @@ import { heldOutScores } from './selection/validation/held-out-scores.js'
 export const PIECEWISE = {
   'cross-validation': opaque(crossValidation),
   'held-out-scores': opaque(heldOutScores),
+  'nested-validation': opaque(nestedValidation),
   compare: opaque(comparison),
   stability: opaque(stability),
   'toy-trials': opaque(toyTrials),

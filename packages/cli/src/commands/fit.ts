@@ -27,6 +27,7 @@ export function define(command: Command, context: ProgramContext): void {
   addDataOptions(command, [...LEARNING_FLAGS, 'groupsOfRows'])
   addProblemOptions(command)
   addLambdaOptions(command)
+  command.option('--nested', 'measure the way of choosing itself, by folds inside of folds: slower, for new rows only')
   addOperatingOptions(command)
   addSolverOptions(command)
   addRunOptions(command)

@@ -1,5 +1,5 @@
-import type { FitSettings, FittedModel } from '@infinite-push/core'
-import { assembleModel } from '@infinite-push/core/internal'
+import type { Dataset, FitSettings, FittedModel } from '@infinite-push/core'
+import { assembleModel, type PiecewiseSettings } from '@infinite-push/core/internal'
 import { type Table, tableRecord } from '@infinite-push/tables'
 import { compute, startThread } from '../compute/compute.js'
 import { worded } from '../hints/hint.js'
@@ -100,5 +100,23 @@ async function learn(
     ...crossValidationSettings(flags),
     ...(rowGroups && { rowGroups }),
   }
-  return runLong(context, 'cross-validation', dataset, validation, flags)
+  const model = await runLong(context, 'cross-validation', dataset, validation, flags)
+  return flags.nested ? nested(context, model, dataset, validation, flags) : model
+}
+
+/** The same model, with what folds inside of folds say of new rows. */
+async function nested(
+  context: ProgramContext,
+  model: FittedModel,
+  dataset: Dataset,
+  validation: Omit<PiecewiseSettings<'nested-validation'>, 'cv'>,
+  flags: FitFlags,
+): Promise<FittedModel> {
+  const { cv } = model.metrics
+  if (!cv) return model
+  // A journal holds one computation, and choosing λ has the file of that name.
+  const { journal, ...rest } = flags
+  const run = { ...rest, ...(journal === undefined ? {} : { journal: `${journal}.nested` }) }
+  const told = await runLong(context, 'nested-validation', dataset, { ...validation, cv }, run)
+  return assembleModel({ learnt: model, cv: told, timing: model.timing })
 }

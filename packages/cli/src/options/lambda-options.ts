@@ -12,6 +12,7 @@ export interface LambdaFlags {
   repeats?: number
   metric?: string
   rule?: 'best' | '1se'
+  nested?: boolean
 }
 
 const CV_FLAGS = ['folds', 'holdout', 'repeats', 'metric', 'rule'] as const
@@ -65,7 +66,7 @@ export function givenLambda(
     const hint = `Leave out --${given}, or name the ${open.flag}: --${open.flag} ${open.usual}.`
     throw usageError('contradiction', message, hint, open.flag)
   }
-  const idle = [...CV_FLAGS, 'journal' as const, 'redis' as const].find(
+  const idle = [...CV_FLAGS, 'nested' as const, 'journal' as const, 'redis' as const].find(
     (flag) => flags[flag] !== undefined && !useful.includes(flag),
   )
   if (idle !== undefined) {

@@ -33,7 +33,8 @@ function intervalOf(values: readonly number[], { scheme, metric }: Measured['pla
   const { mean, standardError } = spreadOf(values)
   const splits = values.length
   const ratio = 'holdout' in scheme ? (1 - scheme.holdout) / scheme.holdout : 1 / (scheme.folds - 1)
-  const reach = studentBound(splits - 1) * standardError * Math.sqrt(1 + splits * ratio)
+  // One split says nothing of how much others would differ.
+  const reach = splits > 1 ? studentBound(splits - 1) * standardError * Math.sqrt(1 + splits * ratio) : 0
   if (!isShare(metric)) return { low: Math.max(0, mean - reach), high: mean + reach }
   const binomial = clopperPearson(mean * positives, positives)
   return {

@@ -20,6 +20,8 @@ export interface SplitPlan {
 export interface Split {
   train: Dataset
   test: Dataset
+  /** The groups of the rows to learn from, where rows must stay together. */
+  trainGroups?: RowGroups
 }
 
 /** What the splits are called. */
@@ -48,7 +50,8 @@ export function splitAt(data: Dataset, plan: SplitPlan, index: number): Split {
       data,
       chosen.map((i) => rows[i]),
     )
-  return { train: selected(train), test: selected(test) }
+  const trainGroups = groups && Array.from(train, (i) => groups[i])
+  return { train: selected(train), test: selected(test), ...(trainGroups && { trainGroups }) }
 }
 
 interface Draw {

@@ -79,7 +79,7 @@ export function summaryOf(plan: ValidationPlan, outcome: Outcome, order: ClassOr
 }
 
 /** The part of the rows that is left out at a time. */
-function leftOutPart({ scheme }: ValidationPlan): number {
+export function leftOutPart({ scheme }: Pick<ValidationPlan, 'scheme'>): number {
   return 'holdout' in scheme ? 1 - scheme.holdout : 1 / scheme.folds
 }
 
@@ -91,7 +91,7 @@ function sampled(plan: ValidationPlan, { rows, lists }: ClassOrder): { learntRow
 }
 
 /** What the first rows of a part of the table hold. */
-function firstOfPart(precision: number, part: number, { budget, of }: Looked, order: ClassOrder): FirstRows {
+export function firstOfPart(precision: number, part: number, { budget, of }: Looked, order: ClassOrder): FirstRows {
   const rows = part * budget
   return { rows, positives: precision * rows, precision, random: (rows * order.weights.length) / of }
 }
