@@ -16,8 +16,14 @@ export function tableOptions(reading: Reading): TableOptions {
 }
 
 /** What the page chose, as the solvers want it. */
-export function problemSettings({ penalty, l1Ratio, threshold, standardize }: Problem): ProblemSettings {
-  return { penalty, threshold, standardize, ...(PENALTIES[penalty].needs.includes('l1Ratio') && { l1Ratio }) }
+export function problemSettings({ penalty, l1Ratio, threshold, transform, standardize }: Problem): ProblemSettings {
+  return {
+    penalty,
+    threshold,
+    transform,
+    standardize,
+    ...(PENALTIES[penalty].needs.includes('l1Ratio') && { l1Ratio }),
+  }
 }
 
 /** The column that each feature is made of. */

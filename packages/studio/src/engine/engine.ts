@@ -30,6 +30,8 @@ export interface Problem {
   penalty: PenaltyName
   l1Ratio: number
   threshold: Threshold
+  /** `rank` sends features through their ranks among the rows learnt from. */
+  transform: 'none' | 'rank'
   standardize: boolean
   /** Columns that may not be used, by name. */
   dropped: readonly string[]

@@ -51,6 +51,16 @@ describe('LocalEngine', () => {
     expect(row.contributions).toHaveLength(3)
   })
 
+  it('scores features through their ranks as the list does, and the parts of a row sum up to its score', async () => {
+    await engine.open(sonar, reading)
+    await engine.path({ ...problem, transform: 'rank' })
+    const { scores } = await engine.rankAt(40)
+    expect(await engine.scoreOf(40, await engine.values(7))).toBeCloseTo(scores[7], 12)
+    const [row] = await engine.rows(40, [7], 60)
+    expect(row.contributions.reduce((sum, { contribution }) => sum + contribution, 0)).toBeCloseTo(scores[7], 9)
+    expect((await engine.model({ point: 40, command: '' })).scoring.transform).toHaveLength(60)
+  })
+
   it('shows rows in the order they are asked for, each with its largest reasons first', async () => {
     const { features } = await engine.open(sonar, reading)
     // Features keep their place in the whole table when columns before them are dropped.

@@ -58,12 +58,13 @@ function columnWords(name: string, chosen: readonly string[], columns: Shown['co
   return words.length === 0 ? [] : [`--${name}`, words.join(',')]
 }
 
-function problemWords({ penalty, l1Ratio, threshold, standardize }: Problem): string[] {
+function problemWords({ penalty, l1Ratio, threshold, transform, standardize }: Problem): string[] {
   return [
     ...flag('penalty', penalty, FRESH.problem.penalty),
     ...(needsL1Ratio(penalty) ? flag('l1-ratio', l1Ratio, FRESH.problem.l1Ratio) : []),
     ...(threshold.kind === 'top-k' ? ['--top-k', String(threshold.k)] : []),
     ...(threshold.kind === 'fraction' ? ['--fraction', String(threshold.tau)] : []),
+    ...flag('transform', transform, FRESH.problem.transform),
     ...(standardize ? [] : ['--no-standardize']),
   ]
 }

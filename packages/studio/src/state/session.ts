@@ -19,7 +19,14 @@ export interface Session {
 export const FRESH: Session = {
   data: undefined,
   reading: { ignore: [], categories: [], missing: 'error' },
-  problem: { penalty: 'l1', l1Ratio: 0.5, threshold: { kind: 'max' }, standardize: true, dropped: [] },
+  problem: {
+    penalty: 'l1',
+    l1Ratio: 0.5,
+    threshold: { kind: 'max' },
+    transform: 'none',
+    standardize: true,
+    dropped: [],
+  },
   folds: 5,
   ratio: undefined,
   feature: undefined,

@@ -35,6 +35,7 @@ const session: fc.Arbitrary<Session> = fc.record({
       fc.record({ kind: fc.constant('top-k' as const), k: fc.integer({ min: 1, max: 9999 }) }),
       fc.record({ kind: fc.constant('fraction' as const), tau: fc.constantFrom(0.1, 0.25) }),
     ),
+    transform: fc.constantFrom('none' as const, 'rank' as const),
     standardize: fc.boolean(),
     dropped: texts,
   }),
@@ -115,7 +116,7 @@ describe('commandLine', () => {
       ...FRESH,
       data: { kind: 'file', name: "o'hara.csv" },
       reading,
-      problem: { ...problem, threshold, standardize: false },
+      problem: { ...problem, threshold, transform: 'rank', standardize: false },
       folds: 10,
     }
     const columns = [
@@ -125,7 +126,7 @@ describe('commandLine', () => {
     ]
     expect(commandLine({ session: state, columns })).toBe(
       "infinite-push fit 'o'\\''hara.csv' --label 'is sick' --missing mean --ignore id,2,age --category ward " +
-        '--penalty elastic-net --l1-ratio 0.9 --top-k 3 --no-standardize --folds 10 --out model.json',
+        '--penalty elastic-net --l1-ratio 0.9 --top-k 3 --transform rank --no-standardize --folds 10 --out model.json',
     )
   })
 })

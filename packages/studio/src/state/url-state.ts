@@ -29,6 +29,7 @@ export function toHash({ data, reading, problem, folds, ratio, feature }: Sessio
   put('penalty', problem.penalty, FRESH.problem.penalty)
   put('l1-ratio', problem.l1Ratio, FRESH.problem.l1Ratio)
   put('threshold', thresholdWord(problem.threshold), 'max')
+  put('transform', problem.transform, FRESH.problem.transform)
   if (!problem.standardize) put('standardize', 'no')
   for (const name of problem.dropped) words.append('drop', name)
   put('folds', folds, FRESH.folds)
@@ -67,6 +68,7 @@ export function fromHash(hash: string): Session {
       penalty: one('penalty', PENALTY_NAMES, FRESH.problem.penalty),
       l1Ratio: number('l1-ratio', (value) => value > 0 && value <= 1) ?? FRESH.problem.l1Ratio,
       threshold: thresholdOf(words.get('threshold') ?? ''),
+      transform: one('transform', ['none', 'rank'], FRESH.problem.transform),
       standardize: words.get('standardize') !== 'no',
       dropped: words.getAll('drop'),
     },

@@ -1,5 +1,5 @@
 import type { PenaltyName } from '@infinite-push/core'
-import { Group, NumberInput, Pill, SegmentedControl, Select, Text, useMatches } from '@mantine/core'
+import { Group, NumberInput, Pill, SegmentedControl, Select, Switch, Text, useMatches } from '@mantine/core'
 import type { Dispatch } from 'react'
 import type { Problem } from '../engine/engine.js'
 import type { Action } from '../state/actions.js'
@@ -16,7 +16,7 @@ interface ProblemFormProps {
 
 /** What to learn; everything has a default that is right for most. */
 export function ProblemForm({ problem, folds, negatives, dispatch }: ProblemFormProps) {
-  const { penalty, threshold, dropped } = problem
+  const { penalty, threshold, transform, dropped } = problem
   const change = (next: Partial<Problem>) => dispatch({ type: 'problem', problem: next })
   const topK = threshold.kind === 'top-k'
   const orientation = useMatches<'vertical' | 'horizontal'>({ base: 'vertical', xs: 'horizontal' })
@@ -69,6 +69,13 @@ export function ProblemForm({ problem, folds, negatives, dispatch }: ProblemForm
         clampBehavior="strict"
         value={folds}
         onChange={(k) => typeof k === 'number' && k >= 2 && dispatch({ type: 'folds', folds: k })}
+      />
+      <Switch
+        label="Columns by rank"
+        title="Each column goes through its ranks to a normal score first: for long tails and odd units"
+        mb={8}
+        checked={transform === 'rank'}
+        onChange={({ currentTarget }) => change({ transform: currentTarget.checked ? 'rank' : 'none' })}
       />
       {dropped.map((name) => (
         <Pill
