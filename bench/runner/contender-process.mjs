@@ -33,9 +33,28 @@ async function lastLine(command, budgetMs) {
   return { ...result, outcome: result.outcome ?? {} }
 }
 
-async function timeWholeProgram(command, effort) {
-  const timing = await measure(() => finished(command, PATIENCE), effort)
+async function timeWholeProgram(command, { clock, ...effort }) {
+  let used = 0
+  const task = async () => {
+    if (clock === 'wall') return void (await finished(command, PATIENCE))
+    used += processorTime(await finished(counted(command), PATIENCE))
+  }
+  const timing = await measure(task, { ...effort, clock: clock === 'wall' ? clock : () => used })
   return { ...timing, outcome: {} }
+}
+
+/** The same program; its shell tells at the end what it and its threads used of the processor. */
+const counted = ({ program, args, env }) => ({
+  program: 'sh',
+  args: ['-c', '"$0" "$@" && times', program, ...args],
+  env,
+})
+
+/** Milliseconds of user and system time: the last line of `times` is that of the programs that the shell ran. */
+function processorTime(stdout) {
+  const line = stdout.trim().split('\n').at(-1)
+  const parts = [...line.matchAll(/(\d+)m([\d.]+)s/g)]
+  return parts.reduce((sum, [, minutes, seconds]) => sum + 1000 * (60 * Number(minutes) + Number(seconds)), 0)
 }
 
 /** What a program wrote, once it has ended well. */

@@ -4,7 +4,7 @@ import { once } from '../runner/effort.mjs'
 import { concluded, qualityReport, qualitySummary } from '../runner/quality.mjs'
 
 const ours = 'push-auto'
-const CONTENDERS = [ours, 'push-max', 'l1-logistic', 'sklearn-l1-logistic', 'random-forest', 'xgboost']
+const CONTENDERS = [ours, 'push-max', 'push-ranks', 'l1-logistic', 'sklearn-l1-logistic', 'random-forest', 'xgboost']
 const SPLITS = 10
 /** On the large tables fewer splits do: their means vary less. */
 const FEWER = 3
