@@ -12,7 +12,7 @@ export interface TrainingRows {
 }
 
 /** How rows are made ready. */
-export interface Readying {
+interface Readying {
   /** Bring every column to mean 0 and deviation 1: true unless said otherwise. */
   standardized?: boolean
   /** 'none' unless said otherwise. */
