@@ -1,11 +1,10 @@
 import type { FittedModel } from '@infinite-push/core'
-import { chosenIn } from '../model/chosen-problem.js'
 
 /** What `fit --json` prints: the model without what only scoring and verifying need. */
 export function fitDocument(model: FittedModel) {
   const { status, penalty, threshold, lambda, lambdaMax, solver, certificate } = model
   const { features, selected, weights, metrics, warnings, timing } = model
-  const { transform } = chosenIn(model)
+  const transform = model.scoring.transform ? 'rank' : 'none'
   const proof = { status, penalty, threshold, transform, lambda, lambdaMax, solver, certificate }
   const { operatingPoint, calibration } = model
   const use = { ...(operatingPoint && { operatingPoint }), ...(calibration && { calibration }) }

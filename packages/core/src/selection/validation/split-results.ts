@@ -40,7 +40,7 @@ export function splitResults(
 }
 
 /** Scores the rows left out once, and measures what comes out. */
-function judgeOf({ features, labels, queries }: Dataset, metric: string, looked: Looked) {
+export function judgeOf({ features, labels, queries }: Dataset, metric: string, looked: Looked) {
   const [value, partialAuc] = [metric, TIE_BREAKER].map(listMeasure)
   return (rule: ScoringRule & { weights: Vec }): LeftOut => {
     const lists = rankedLists(scoreRows(rule, features), labels, queries)
