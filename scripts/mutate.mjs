@@ -1,9 +1,13 @@
 // Wakes small faults in the code that decides, one at a time, and asks the tests to notice: `npm run mutate`.
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { startVitest } from 'vitest/node'
+/** Mutants that change nothing which a test could see, by the reason: where, in which line, what. */
+import HARMLESS from './mutate/harmless.json' with { type: 'json' }
 import { instrument } from './mutate/mutants.mjs'
 import { summarize } from './mutate/summary.mjs'
 
@@ -18,16 +22,19 @@ const TARGETS = [
 ]
 const COUNTED = 'packages/core/src/'
 
-const wanted = process.argv.slice(2)
+const { values, positionals: wanted } = parseArgs({ allowPositionals: true, options: { all: { type: 'boolean' } } })
+/** A third of all mutants, always the same ones: a mutant is chosen by its words, wherever they stand in the file. */
+const isChosen = ({ file, text, original, instead }) =>
+  values.all || createHash('sha1').update([file, text, original, instead].join('\n')).digest()[0] % 3 === 0
 const sources = TARGETS.flatMap(filesIn)
 const tests = sources.filter(isTest).concat('packages/studio/src/engine/ranking.test.ts')
 const codes = new Map()
 const mutants = []
 for (const file of sources.filter((name) => !isTest(name))) {
   if (wanted.length > 0 && !wanted.some((part) => file.includes(part))) continue
-  const made = instrument(file, readFileSync(join(ROOT, file), 'utf8'), mutants.length, true)
+  const made = instrument(file, readFileSync(join(ROOT, file), 'utf8'), mutants.length, isChosen)
   codes.set(file, made.code)
-  mutants.push(...made.mutants)
+  mutants.push(...made.mutants.map((mutant) => ({ ...mutant, why: reasonFor(mutant) })))
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'mutants-'))
@@ -51,12 +58,18 @@ if (process.exitCode) process.exit()
 summarize(ROOT, JSON.parse(readFileSync(result, 'utf8')), wanted.length === 0)
 rmSync(folder, { recursive: true })
 
+function reasonFor({ file, text, original, instead }) {
+  const fits = ([end, line, words]) =>
+    file.endsWith(`/${end}`) && text.includes(line) && words === `${original} → ${instead}`
+  return HARMLESS.find(({ mutants: ones }) => ones.some(fits))?.why
+}
+
 /** Mutants into the sources, counted rounds into all of the core, and the collecting stand-in into the tests. */
 function transform(code, id) {
   const file = id.slice(ROOT.length).split(sep).join('/')
   if (isTest(file)) return code.replace("from 'vitest'", `from '${join(ROOT, 'scripts/mutate/collected.mjs')}'`)
   if (codes.has(file)) return codes.get(file)
-  if (file.startsWith(COUNTED)) return instrument(file, code, 0, false).code
+  if (file.startsWith(COUNTED)) return instrument(file, code, 0).code
 }
 
 function filesIn(target) {

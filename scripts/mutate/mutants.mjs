@@ -27,13 +27,18 @@ const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFu
 
 /**
  * A source in which every mutant sleeps: `$mutant(id) ? mutated : original`. Loops count their rounds (`$round`), so that
- * one which no longer ends is noticed.
+ * one which no longer ends is noticed. Only the mutants that `isChosen` says of are written.
  */
-export function instrument(file, source, firstId, mutate) {
+export function instrument(file, source, firstId, isChosen) {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0].message}`)
-  const walk = { source, mutants: [], firstId, file, mutate }
+  const walk = { source, mutants: [], firstId, file, isChosen }
   return { code: written(walk, program, false), mutants: walk.mutants }
+}
+
+/** A mutant in one line. */
+export function wordsOf({ file, line, original, instead }) {
+  return `${file}:${line}  ${original} → ${instead}`
 }
 
 /** The text of a node, its mutants asleep; what runs when a module is loaded has none, as it runs but once. */
@@ -41,7 +46,7 @@ function written(walk, node, inFunction) {
   const inside = inFunction || FUNCTIONS.has(node.type)
   const text = withParts(walk, node, (child) => written(walk, child, inside))
   if (LOOPS.has(node.type)) return text
-  return inFunction && walk.mutate ? asleep(walk, node, text) : text
+  return inFunction && walk.isChosen ? asleep(walk, node, text) : text
 }
 
 /** The text of a node with each child replaced by what `of` says of it. */
@@ -64,27 +69,25 @@ function isLoopBody(node, child) {
 function asleep(walk, node, text) {
   if (node.type === 'ExpressionStatement') {
     if (node.expression.type === 'CallExpression' && node.expression.callee.type === 'Super') return text
-    return `{ if (!$mutant(${added(walk, node, '(nothing)')})) { ${text} } }`
+    const id = added(walk, node, '(nothing)')
+    return id === undefined ? `{ ${text} }` : `{ if (!$mutant(${id})) { ${text} } }`
   }
-  return replacements(walk.source, node).reduce(
-    (so, instead) => `($mutant(${added(walk, node, instead)}) ? ${instead} : ${so})`,
-    text,
-  )
+  return replacements(walk.source, node).reduce((so, instead) => {
+    const id = added(walk, node, instead)
+    return id === undefined ? so : `($mutant(${id}) ? ${instead} : ${so})`
+  }, text)
 }
 
-function added({ mutants, firstId, file, source }, node, instead) {
-  const id = firstId + mutants.length
+/** The number of the mutant, if it is one of the chosen. */
+function added({ mutants, firstId, file, source, isChosen }, node, instead) {
   const line = source.slice(0, node.start).split('\n').length
   const [, context] = /([^\n]*)$/.exec(source.slice(0, node.start))
   const rest = source.slice(node.start).split('\n')[0]
-  mutants.push({
-    id,
-    file,
-    line,
-    original: oneLine(source.slice(node.start, node.end)),
-    instead: oneLine(instead),
-    text: (context + rest).trim(),
-  })
+  const original = oneLine(source.slice(node.start, node.end))
+  const mutant = { file, line, original, instead: oneLine(instead), text: (context + rest).trim() }
+  if (!isChosen(mutant)) return undefined
+  const id = firstId + mutants.length
+  mutants.push({ id, ...mutant })
   return id
 }
 

@@ -1,36 +1,29 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { wordsOf } from './mutants.mjs'
 
 const PAGE = 'docs/mutants.md'
-/** Mutants that change nothing which a test could see, each with the reason. */
-const HARMLESS = 'scripts/mutate/harmless.json'
 
 /** Prints what was killed, file by file, and what was not; writes the page when all files were looked at. */
 export function summarize(root, { tests, found }, whole) {
-  const harmless = JSON.parse(readFileSync(join(root, HARMLESS), 'utf8'))
-  const fits = ({ file, text, original, instead }, one) =>
-    file.endsWith(one.file) &&
-    text.includes(one.line) &&
-    `${original} → ${instead}`.includes(one.mutant) &&
-    instead.includes(one.to)
-  const why = (mutant) => harmless.find((one) => fits(mutant, one))?.why
   const files = [...new Set(found.map(({ file }) => file))]
   const rows = files.map((file) => {
     const own = found.filter((mutant) => mutant.file === file)
-    return { file, all: own.length, killed: own.filter(({ killer }) => killer !== undefined).length }
+    return { file, all: own.length, killed: own.filter(isKilled).length }
   })
-  const survivors = found
-    .filter(({ killer }) => killer === undefined)
-    .map((mutant) => ({ ...mutant, why: why(mutant) }))
+  const survivors = found.filter((mutant) => !isKilled(mutant))
+  const open = survivors.filter(({ why }) => !why)
   for (const { file, all, killed } of rows)
     console.log(`${String(killed).padStart(5)} of ${String(all).padStart(4)}  ${file}`)
-  for (const { file, line, original, instead, why: reason, tests: reaching } of survivors) {
-    if (!reason) console.log(`survived  ${file}:${line}  ${original}  →  ${instead}  (${reaching} tests)`)
-  }
+  for (const mutant of open) console.log(`survived  ${wordsOf(mutant)}  (${mutant.tests} tests)`)
   console.log(
-    `${found.length - survivors.length} of ${found.length} killed; ${survivors.filter((s) => s.why).length} of the others are explained`,
+    `${found.length - survivors.length} of ${found.length} killed, ${survivors.length - open.length} explained, ${open.length} open`,
   )
   if (whole) writeFileSync(join(root, PAGE), pageOf(rows, survivors, found.length, tests))
+}
+
+function isKilled({ killer }) {
+  return killer !== undefined
 }
 
 function pageOf(rows, survivors, all, tests) {
