@@ -46,7 +46,12 @@ describe('the start of the path beside features that are never penalized', () =>
     expect(hull[0]).toBeCloseTo(1, 12)
   })
 
-  it.each([1, 2, 3, 4])('is where the first penalized weight leaves 0 (table %i)', (seed) => {
+  it('is measured in the units of the table', () => {
+    expect(startOfPath(torn(1e-4), minimize).value / 1e-4).toBeCloseTo(0.5, 6)
+    expect(startOfPath(torn(1e4), minimize).value / 1e4).toBeCloseTo(0.5, 6)
+  })
+
+  it.each([1, 2, 6, 8])('is where the first penalized weight leaves 0 (table %i)', (seed) => {
     const random = Random.fromSeed(seed)
     const rows = (count: number, shift: number) =>
       Array.from({ length: count }, () => [0, 1, 2, 3].map((k) => random.normal() + (k < 2 ? shift : 0)))
@@ -131,6 +136,10 @@ describe('the smallest useful K', () => {
   it('is, beside free features, where the path starts above 0', () => {
     // The mean of K corners reaches 1 for K = 1 and 2, 1/3 for K = 3.
     expect(smallestTopK(problem(within, corners), minimize)).toBe(3)
+    const { value, hull } = startOfPath(problem(within, corners), minimize)
+    expect(value).toBe(0)
+    // What proves it: a combination that the positives do not beat.
+    expect(hull.reduce((sum, share, j) => sum + share * corners[j][1], 0)).toBeCloseTo(0.5, 3)
   })
 
   it('is that of the hull where nothing is free', () => {

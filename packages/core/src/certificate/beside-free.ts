@@ -62,11 +62,11 @@ function lambdaMaxBesideFree(whole: PushProblem, free: Int32Array, minimize: Min
     return { value: bound, lower: 0, upper: bound, hull: sharesOf(whole, alone.dual) }
   }
   const problem = { ...whole, penalty: whole.penalty.gauge() }
-  const found = { upper: bound, ratio: 0, dual: alone.dual }
+  const found = { upper: bound, dual: alone.dual }
   for (const part of alone.optimum > EXACT ? TRIALS : []) {
     const trial = ratioAt(problem, { lambda: part * bound, ...alone }, minimize)
+    if (trial.ratio > part * bound) return rise(problem, { ...trial, upper: found.upper }, alone, minimize)
     found.dual = trial.dual
-    if (trial.ratio > part * bound) return rise(problem, { ...found, ratio: trial.ratio }, alone, minimize)
     found.upper = part * bound
   }
   return { value: 0, lower: 0, upper: found.upper, hull: sharesOf(problem, found.dual) }

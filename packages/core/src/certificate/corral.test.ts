@@ -39,6 +39,24 @@ describe('a corral', () => {
     expect(Array.from(corral.nearest())).toEqual([1, 1])
   })
 
+  it('takes nothing of an atom that it does not need', () => {
+    const corral = new Corral({ point: Float64Array.of(0, 1), ray: false })
+    corral.add({ point: Float64Array.of(1, 1), ray: false })
+    expect(Array.from(corral.nearest())).toEqual([0, 1])
+    expect(corral.atoms.length).toBe(1)
+  })
+
+  it.each([1e-9, 1, 1e9])('does not depend on the unit of length, also where its atoms lie in a line (%d)', (unit) => {
+    const atom = (x: number, y: number) => ({ point: Float64Array.of(x * unit, y * unit), ray: false })
+    const corral = new Corral(atom(2, 1))
+    corral.add(atom(-1, 1))
+    expect(corral.shares.map((share) => 3 * share)).toEqual([expect.closeTo(1, 6), expect.closeTo(2, 6)])
+    corral.add(atom(0.5, 1))
+    const [x, y] = corral.nearest()
+    expect(x / unit).toBeCloseTo(0, 6)
+    expect(y / unit).toBeCloseTo(1, 6)
+  })
+
   it('keeps an atom so short that its square has no digits', () => {
     const corral = new Corral({ point: Float64Array.of(3e-5, 0), ray: false })
     corral.add({ point: Float64Array.of(0, 1.6e-162), ray: false })

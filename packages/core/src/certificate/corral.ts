@@ -29,7 +29,7 @@ const NO_SQUARE = 1e-290
 export class Corral<A extends Atom = Atom> {
   atoms: A[]
   shares: number[] = [1]
-  /** The products of the atoms with each other. */
+  /** The products of each atom with those before it and with itself. */
   private products: number[][]
 
   constructor(first: A) {
@@ -48,7 +48,6 @@ export class Corral<A extends Atom = Atom> {
 
   add(atom: A): void {
     const own = this.atoms.map(({ point }) => dot(point, atom.point))
-    for (const [i, row] of this.products.entries()) row.push(own[i])
     this.products.push([...own, dot(atom.point, atom.point)])
     this.atoms.push(atom)
     this.shares.push(0)
@@ -92,7 +91,7 @@ export class Corral<A extends Atom = Atom> {
     const least = this.shares.indexOf(Math.min(...this.shares))
     const kept = [...this.shares.keys()].filter((i) => i !== least && this.shares[i] > NOTHING)
     this.atoms = kept.map((i) => this.atoms[i])
-    this.products = kept.map((i) => kept.map((j) => this.products[i][j]))
+    this.products = kept.map((i, place) => kept.slice(0, place + 1).map((j) => this.products[i][j]))
     const total = kept.reduce((sum, i, place) => sum + (this.atoms[place].ray ? 0 : this.shares[i]), 0)
     this.shares = kept.map((i) => this.shares[i] / total)
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allMetrics, METRICS, metricByName, metricsOf } from './all.js'
+import { allMetrics, isShare, METRICS, metricByName, metricsOf } from './all.js'
 import { rankedList } from './ranked-list.js'
 
 const scores = Float64Array.from({ length: 60 }, (_, i) => Math.sin(37 * i) - i / 50)
@@ -63,6 +63,15 @@ describe('METRICS', () => {
     )
     expect(metric.compute(perfect)).toBeGreaterThan(metric.compute(reverse))
   })
+})
+
+it.each([
+  ['auc', true],
+  ['precision-at-10', true],
+  ['rie', false],
+  ['enrichment-factor-0.05', false],
+])('%s lies between 0 and 1: %s', (name, answer) => {
+  expect(isShare(name)).toBe(answer)
 })
 
 describe('metricByName', () => {

@@ -54,6 +54,14 @@ describe('bootstrapIntervals', () => {
     expect(at(0.99).high).toBeGreaterThan(at(0.5).high)
   })
 
+  it('is linear between the draws', () => {
+    const at = (level: number) => bootstrapIntervals(scores, labels, { repeats: 2, level, seed: 5 }).auc
+    const { low, high } = at(1 - 1e-15)
+    expect(high).toBeGreaterThan(low)
+    expect(at(0.5).low).toBeCloseTo(low + (high - low) / 4, 12)
+    expect(at(0.5).high).toBeCloseTo(high - (high - low) / 4, 12)
+  })
+
   it('is a single point when resampling cannot change the value', () => {
     const perfect = bootstrapIntervals(Float64Array.of(4, 3, 2, 1), Uint8Array.of(1, 1, 0, 0), { seed: 0 })
     expect(perfect.posAtTop).toEqual({ low: 1, high: 1 })
@@ -68,5 +76,10 @@ describe('bootstrapIntervals', () => {
   ])('refuses %o', (options, code) => {
     const run = () => bootstrapIntervals(scores, labels, { ...options, seed: 0 })
     expect(run).toThrow(expect.objectContaining({ code, kind: 'usage' }))
+  })
+
+  it('names the usual number of repeats when it refuses one', () => {
+    const run = () => bootstrapIntervals(scores, labels, { repeats: -1, seed: 0 })
+    expect(run).toThrow(expect.objectContaining({ values: { value: -1, usual: 1000 } }))
   })
 })

@@ -51,6 +51,14 @@ describe('a ranked list', () => {
     expect(rankedRow(table, 2, 1)).toMatchObject({ list: 'y', id: 'r3', score: 9, positive: true })
   })
 
+  it('tells of no list and no label where the table has none', async () => {
+    const ungrouped = await scored([1, 2, 9, 7, 3], { lines: LISTS, query: 'q', id: 'name' })
+    const table = { ...ungrouped.table, dataset: { ...ungrouped.table.dataset, queries: undefined } }
+    expect(rankedRow({ ...ungrouped, table } as ScoredTable, 0, 1)).not.toHaveProperty('list')
+    const bare = rankedRow(await scored([1, 2], { lines: ['a', '1', '2'] }), 0, 1)
+    expect(bare).toEqual({ rank: 1, score: 1, row: 1 })
+  })
+
   it('flags what scores above the threshold, not at it', async () => {
     const table = await scored([1, 2, 3, 4, 5])
     table.model.operatingPoint = { threshold: 3 } as NonNullable<Model['operatingPoint']>
@@ -63,6 +71,14 @@ describe('the top of a list', () => {
     const found = top(await scored([9, 5, 5, 1, 7], { positive: 'yes' }))
     expect(found).toEqual({ firstNegative: 3, above: 2, positives: 3 })
     expect(topSentence(found as never)).toBe('The first negative is at rank 3: 2 of 3 positives (67 %) score above it.')
+  })
+
+  it('is empty where a negative stands first', async () => {
+    expect(top(await scored([1, 9, 2, 3, 4], { positive: 'yes' }))).toEqual({
+      firstNegative: 1,
+      above: 0,
+      positives: 3,
+    })
   })
 
   it('is the whole list where all rows are positive', async () => {

@@ -22,6 +22,10 @@ describe('multipliers below a cap, with a given sum', () => {
     expect(filled([0.4, 0.8, 0], 0.6, 1)).toEqual([expect.closeTo(0.2, 14), expect.closeTo(0.4, 14), 0])
   })
 
+  it('reach a sum that is tiny, too', () => {
+    expect(filled([0, 0], 1e-12, 1e-12)).toEqual([expect.closeTo(5e-13, 20), expect.closeTo(5e-13, 20)])
+  })
+
   it('share evenly what none of them holds', () => {
     expect(filled([0, 0, 0, 0], 1, 0.5)).toEqual([0.25, 0.25, 0.25, 0.25])
   })

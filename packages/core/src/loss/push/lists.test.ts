@@ -54,12 +54,12 @@ describe('the mean over lists, and the mean of their thresholds', () => {
     const scores = Float64Array.of(2, 0, 1, 1.5, 3, -1, 1)
     expect(loss.value(scores)).toBeCloseTo(((0.5 + 2.5) / 2 + 2) / 2, 14)
     expect(Array.from(loss.thresholds(scores))).toEqual([1.5, 1.5, 2])
-    expect(
-      new MeanThresholdLoss([
-        { count: 1, k: 1 },
-        { count: 3, k: 2 },
-      ]).value(scores.subarray(2)),
-    ).toBeCloseTo(Math.max(0, 1 - 1 + (1.5 + 2) / 2), 14)
+    const mean = new MeanThresholdLoss([
+      { count: 1, k: 1 },
+      { count: 3, k: 2 },
+    ])
+    expect(mean.value(scores.subarray(2))).toBeCloseTo(Math.max(0, 1 - 1 + (1.5 + 2) / 2), 14)
+    expect(mean.thresholdCount).toBe(3)
   })
 
   it('has multipliers in the domain of the conjugate, where Fenchel and Young meet: the prox is exact', () => {
