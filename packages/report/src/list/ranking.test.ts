@@ -53,8 +53,8 @@ describe('a ranked list', () => {
 
   it('tells of no list and no label where the table has none', async () => {
     const ungrouped = await scored([1, 2, 9, 7, 3], { lines: LISTS, query: 'q', id: 'name' })
-    const table = { ...ungrouped.table, dataset: { ...ungrouped.table.dataset, queries: undefined } }
-    expect(rankedRow({ ...ungrouped, table } as ScoredTable, 0, 1)).not.toHaveProperty('list')
+    const { queries: _, ...dataset } = ungrouped.table.dataset
+    expect(rankedRow({ ...ungrouped, table: { ...ungrouped.table, dataset } }, 0, 1)).not.toHaveProperty('list')
     const bare = rankedRow(await scored([1, 2], { lines: ['a', '1', '2'] }), 0, 1)
     expect(bare).toEqual({ rank: 1, score: 1, row: 1 })
   })
