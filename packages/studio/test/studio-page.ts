@@ -62,7 +62,7 @@ export class StudioPage {
   }
 
   async validated(): Promise<void> {
-    await this.page.getByText(/^on new rows about \d/).waitFor()
+    await this.page.getByText(/^on new rows (about )?\d/).waitFor()
   }
 
   async newTable(): Promise<void> {

@@ -21,7 +21,7 @@ if (executable === undefined)
   console.warn('The studio is not tested in a browser: install chromium (Debian: chromium).')
 
 const AT_LAMBDA = 'The same on the command line'
-const BY_VALIDATION = 'Choosing λ there'
+const BY_VALIDATION = 'there, by the same cross-validation'
 
 it('the first load of the page is less than 350 KB of compressed script', () => {
   const page = builtPage()
@@ -93,10 +93,29 @@ describe.skipIf(executable === undefined)('the studio in a browser', () => {
     const { train, cv } = printed.metrics
     const onTop = Math.round(train.posAtTop * 111)
     expect(await studio.headline.textContent()).toBe(
-      `${onTop} of 111 positives above the first negative, with ${printed.features.selected} features`,
+      `On its training rows ${onTop} of 111 positives above the first negative, with ${printed.features.selected} features`,
     )
     const badge = await studio.page.getByText(/^on new rows about \d/).textContent()
     expect(badge).toBe(`on new rows ${estimateText(cv)}`)
+  })
+
+  it('tells what was tried, and what it pushes the positives above', async () => {
+    const tried = studio.page.getByRole('table', { name: 'What was tried' })
+    const rows = await tried.getByRole('row').allTextContents()
+    expect(rows[1]).toMatch(/^the highest.*%/)
+    expect(rows.length).toBeGreaterThan(6)
+    expect(rows.filter((row) => row.includes('(chosen)'))).toHaveLength(1)
+    await studio.page.getByText(/^Pushed above the .*negatives?, chosen by cross-validation$/).waitFor()
+  })
+
+  it('says what to expect of new rows wherever one stands', async () => {
+    const badge = studio.page.getByText(/^on new rows (about )?\d/)
+    const before = await badge.textContent()
+    await studio.scrubber.focus()
+    await studio.page.keyboard.press('Home')
+    await expect.poll(() => badge.textContent()).not.toBe(before)
+    await studio.page.getByRole('button', { name: 'To the cross-validated choice' }).click()
+    await expect.poll(() => badge.textContent()).toBe(before)
   })
 
   it('follows the arrow keys, and shows the weights that the command line finds there', async () => {
@@ -188,6 +207,46 @@ describe.skipIf(executable === undefined)('the studio in a browser', () => {
     await looksRight('genes')
   })
 
+  it('has a list where the average positive is amidst the negatives, and agrees with the command line about it', async () => {
+    const amidst = generatedTable({ rows: 2000, columns: 6, telling: 3, shift: 0.2 })
+    writeFileSync(join(folder, 'amidst.csv'), amidst)
+    await studio.newTable()
+    await studio.dropFile('amidst.csv', amidst)
+    await studio.learnt()
+    expect(await studio.page.getByText('No rule can do better than none here').count()).toBe(0)
+    await studio.validated()
+    await looksRight('amidst')
+    const tried = studio.page.getByRole('table', { name: 'What was tried' })
+    await tried.getByText('empty: no rule is better than none').first().waitFor()
+    const { printed, written } = await typed(await studio.command(BY_VALIDATION), folder)
+    await expectDownload(written)
+    expect(printed.threshold.kind).toBe('fraction')
+    expect(await studio.headline.textContent()).toContain(`with ${printed.features.selected} feature`)
+    expect(await studio.command(AT_LAMBDA)).toContain(`--fraction ${printed.threshold.tau} --lambda ${printed.lambda}`)
+    const again = await typed(await studio.command(AT_LAMBDA), folder)
+    expect(again.printed.weights).toEqual(printed.weights)
+  })
+
+  it('offers to choose where every negative is too much to ask, and takes a number when it is typed out', async () => {
+    await studio.page.getByText('every negative', { exact: true }).click()
+    await studio.page.getByRole('button', { name: 'Choose automatically' }).waitFor()
+    await looksRight('inside-the-hull')
+    await studio.page.getByText('the mean of the highest part').click()
+    const part = studio.page.getByRole('textbox', { name: 'Part in %' })
+    await part.fill('')
+    await part.pressSequentially('75')
+    await part.press('Enter')
+    await studio.learnt()
+    await studio.validated()
+    expect(await studio.page.url()).toContain('threshold=fraction-0.75')
+    await studio.page.getByRole('button', { name: /^Undo/ }).click()
+    await expect.poll(() => part.inputValue()).toBe('5')
+    await studio.page.getByRole('button', { name: /^Redo/ }).click()
+    await studio.validated()
+    const { written } = await typed(await studio.command(BY_VALIDATION), folder)
+    await expectDownload(written)
+  })
+
   it('asks what a table leaves open, and cures it with one click', async () => {
     const rows = (line: (i: number) => string) => Array.from({ length: 40 }, (_, i) => `${line(i)}\n`).join('')
     const asked = async (name: string, table: string, cure: string | RegExp) => {
@@ -216,6 +275,9 @@ describe.skipIf(executable === undefined)('the studio in a browser', () => {
     await studio.chooseFile('amidst.csv', `a,b,label\n${amidst}`)
     await studio.page.getByText('No rule can do better than none here').waitFor()
     await looksRight('empty')
+    await studio.page.getByText('every negative', { exact: true }).click()
+    await studio.page.getByRole('button', { name: 'Choose automatically' }).click()
+    await studio.page.getByText('The average positive is like the average negative').waitFor()
     await studio.newTable()
     await studio.chooseFile('photo.csv', '\u0000\u0001\u0002')
     await studio.page.getByText('photo.csv is not a text file').waitFor()

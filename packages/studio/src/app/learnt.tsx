@@ -24,7 +24,8 @@ export function Learnt({ studio, engine }: { studio: Studio; engine: Engine }) {
       </Paper>
     )
   }
-  if (learnt.empty) return <EmptyModel empty={learnt.empty} dispatch={dispatch} />
+  if (learnt.empty)
+    return <EmptyModel empty={learnt.empty} threshold={history.present.problem.threshold} dispatch={dispatch} />
   return (
     <Explore
       engine={engine}

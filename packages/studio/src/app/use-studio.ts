@@ -1,26 +1,20 @@
 import type { WebWorkerLike } from '@infinite-push/core/internal'
 import { type Dispatch, useEffect, useMemo, useState } from 'react'
-import type { Engine, PathView, TableView, ValidationView } from '../engine/engine.js'
+import type { Engine, TableView } from '../engine/engine.js'
 import { TwoEngines } from '../engine/two-engines.js'
 import type { Action, History } from '../state/actions.js'
 import { resultOf, type Task, useTask } from '../ui/use-task.js'
 import { type Files, useFiles } from './use-files.js'
 import { useHistory } from './use-history.js'
+import { type Learning, useLearning } from './use-learning.js'
 
 /** Everything the page is made of. */
-export interface Studio extends Files {
+export interface Studio extends Files, Learning {
   engine: Engine | undefined
   history: History
   dispatch: Dispatch<Action>
   table: Task<TableView>
-  path: Task<PathView>
-  validation: Task<ValidationView>
-  /** Does what was cancelled again. */
-  again: { path(): void; validation(): void }
 }
-
-/** The seed of the folds, as of the command line. */
-const SEED = 0
 
 export function useStudio(): Studio {
   const engine = useEngine()
@@ -35,23 +29,6 @@ export function useStudio(): Studio {
   const [table] = useTask(open, load)
   const learning = useLearning(engine, resultOf(table), history.present)
   return { engine, history, dispatch, table, ...files, ...learning }
-}
-
-/** The path of a table, and cross-validation along it. */
-function useLearning(engine: Engine | undefined, table: TableView | undefined, { problem, folds }: History['present']) {
-  const learn = useMemo(
-    () => engine && table && ((options: object) => engine.path(problem, options)),
-    [engine, table, problem],
-  )
-  const [path, learnAgain] = useTask(learn, table)
-  const learnt = path.state === 'done' && path.value.lambdaMax > 0 ? path.value : undefined
-  const validate = useMemo(
-    () => engine && learnt && ((options: object) => engine.validate({ problem, folds, seed: SEED }, options)),
-    [engine, learnt, problem, folds],
-  )
-  const [validation, validateAgain] = useTask(validate)
-  const again = useMemo(() => ({ path: learnAgain, validation: validateAgain }), [learnAgain, validateAgain])
-  return { path, validation, again }
 }
 
 /** One engine for the life of the page. */

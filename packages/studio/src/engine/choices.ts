@@ -1,13 +1,6 @@
 import { type Dataset, diagnose, type PathPoint, PENALTIES, type ProblemSettings } from '@infinite-push/core'
-import { topCount } from '@infinite-push/core/internal'
 import type { Table, TableOptions } from '@infinite-push/tables'
-import type { PathView, PointView, Problem, Reading } from './engine.js'
-
-/**
- * Cross-validation on the command line takes 50 λ. 99 points in equal ratios are those and one between each two: the λ
- * that it chooses is a point of the path.
- */
-export const PATH_POINTS = 99
+import type { DecidedProblem, PathView, PointView, Problem, Reading } from './engine.js'
 
 /** What the page chose, as the readers want it. */
 export function tableOptions(reading: Reading): TableOptions {
@@ -15,15 +8,10 @@ export function tableOptions(reading: Reading): TableOptions {
   return { ...rest, category: categories, unusable: 'leave-out' }
 }
 
-/** What the page chose, as the solvers want it. */
-export function problemSettings({ penalty, l1Ratio, threshold, transform, standardize }: Problem): ProblemSettings {
-  return {
-    penalty,
-    threshold,
-    transform,
-    standardize,
-    ...(PENALTIES[penalty].needs.includes('l1Ratio') && { l1Ratio }),
-  }
+/** What the page chose, as the solvers want it, but for the threshold: that may have to be chosen. */
+export function problemSettings(problem: Problem): Omit<ProblemSettings, 'threshold'> {
+  const { penalty, l1Ratio, transform, standardize } = problem
+  return { penalty, transform, standardize, ...(PENALTIES[penalty].needs.includes('l1Ratio') && { l1Ratio }) }
 }
 
 /** The column that each feature is made of. */
@@ -67,8 +55,8 @@ export function pointView({ lambda, selected, certificate, status, w }: PathPoin
   }
 }
 
-/** Why no λ gives a model, and what would. */
-export function emptyView(data: Dataset, problem: Problem): NonNullable<PathView['empty']> {
-  const { hull, proposed, negatives } = diagnose(data, problemSettings(problem))
-  return { holders: hull.length, ...(proposed && { topK: topCount(proposed, negatives) }) }
+/** Why no λ gives a model. */
+export function emptyView(data: Dataset, problem: DecidedProblem): NonNullable<PathView['empty']> {
+  const { hull } = diagnose(data, { ...problemSettings(problem), threshold: problem.threshold })
+  return { holders: hull.length }
 }

@@ -20,12 +20,12 @@ export function asOnCommandLine(model: Model, { table, reading, problem, validat
   return assembleModel({
     learnt: model,
     table: tableRecord(table, { missing: reading.missing, ...(ignore.length > 0 && { ignore }) }),
-    cv: validation && withoutLambda(validation),
+    cv: validation && withoutSetting(validation),
     noticed: table.warnings.filter(isHeard),
   })
 }
 
-function withoutLambda({ lambda: _, ...summary }: ValidationView): CrossValidationSummary {
+function withoutSetting({ lambda: _, threshold: __, ...summary }: ValidationView): CrossValidationSummary {
   return summary
 }
 

@@ -1,7 +1,7 @@
 import type { FromThread, ToThread, WebWorkerLike } from '@infinite-push/core/internal'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FRESH } from '../state/session.js'
-import type { Engine, Problem } from './engine.js'
+import type { DecidedProblem, Engine } from './engine.js'
 import { EngineClient } from './engine-client.js'
 import { TwoEngines } from './two-engines.js'
 
@@ -39,8 +39,8 @@ class FakeWorker implements WebWorkerLike {
   }
 }
 
-const top = (k: number): Problem => ({ ...FRESH.problem, threshold: { kind: 'top-k', k } })
-const kOf = (problem: unknown) => ({ k: 0, ...(problem as Problem).threshold }).k
+const top = (k: number): DecidedProblem => ({ ...FRESH.problem, threshold: { kind: 'top-k', k } })
+const kOf = (problem: unknown) => ({ k: 0, ...(problem as DecidedProblem).threshold }).k
 
 let workers: FakeWorker[]
 const hire = () => {

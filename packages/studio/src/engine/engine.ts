@@ -6,6 +6,7 @@ import type {
   PenaltyName,
   Status,
   Threshold,
+  ThresholdChoice,
   Warning,
   WorkProgress,
 } from '@infinite-push/core'
@@ -25,16 +26,30 @@ export interface Reading {
   missing: MissingPolicy
 }
 
-/** What to learn. λ is not part of it: the whole path is. */
+/** What to learn. λ is not part of it: the whole path is; `auto` leaves the threshold to cross-validation. */
 export interface Problem {
   penalty: PenaltyName
   l1Ratio: number
-  threshold: Threshold
+  threshold: ThresholdChoice
   /** `rank` sends features through their ranks among the rows learnt from. */
   transform: 'none' | 'rank'
   standardize: boolean
   /** Columns that may not be used, by name. */
   dropped: readonly string[]
+}
+
+/** A problem whose threshold is decided. */
+export type DecidedProblem = Problem & { threshold: Threshold }
+
+/** What cross-validation chooses. */
+export interface Setting {
+  threshold: Threshold
+  lambda: number
+}
+
+/** What to learn the path of; with what cross-validation chose, it goes at that threshold and through that λ. */
+export interface PathChoice extends Problem {
+  chosen?: Setting
 }
 
 /** One column as it was understood. */
@@ -88,11 +103,13 @@ export interface PointView {
 
 /** The whole path, λ descending, and what is wrong with it if something is. */
 export interface PathView {
+  /** Which negatives the positives are pushed above; to begin with, where that is to be chosen. */
+  threshold: Threshold
   lambdaMax: number
   points: readonly PointView[]
   warnings: readonly Warning[]
-  /** Set when the empty model is best for every λ: how many negatives hold the mean positive, and the K that cures it. */
-  empty?: { holders: number; topK?: number }
+  /** Set when the empty model is best for every λ: how many negatives hold the mean positive. */
+  empty?: { holders: number }
 }
 
 /** The list at one point of the path. */
@@ -145,11 +162,12 @@ export interface Engine {
   open(file: File, reading: Reading, options?: CallOptions): Promise<TableView>
   /** The columns and the values of the label, also where `open` fails. */
   sketch(file: File, reading: Reading): Promise<Sketch>
-  path(problem: Problem, options?: CallOptions): Promise<PathView>
-  /** Cross-validation as the command line does it; its λ are points of the path. */
+  /** With `auto` and nothing chosen yet, at a threshold that has models, so that there is a list soon. */
+  path(choice: PathChoice, options?: CallOptions): Promise<PathView>
+  /** Cross-validation as the command line does it: chooses λ, and the threshold where that is `auto`. */
   validate(choice: ValidationChoice, options?: CallOptions): Promise<ValidationView>
   /** How often each feature is selected on halves of the rows, in the order of the features. */
-  stability(problem: Problem, subsamples: number, options?: CallOptions): Promise<Float64Array>
+  stability(problem: DecidedProblem, subsamples: number, options?: CallOptions): Promise<Float64Array>
   rankAt(point: number): Promise<RankedView>
   rows(point: number, rows: readonly number[], contributions: number): Promise<readonly RowView[]>
   /** The raw feature values of one row. */
@@ -163,10 +181,8 @@ export interface Engine {
   download(choice: ModelChoice, what: string): Promise<Download>
 }
 
-/** What cross-validation says along the λ it tried, and the one it chose. */
-export interface ValidationView extends CrossValidationSummary {
-  lambda: number
-}
+/** What cross-validation says along the λ it tried, and what it chose. */
+export interface ValidationView extends CrossValidationSummary, Setting {}
 
 /** A point of the path; with what cross-validation said about it when it chose it. */
 export interface ModelChoice {

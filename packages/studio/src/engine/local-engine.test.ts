@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { generatedTable } from '../../test/generated-table.js'
 import { FRESH } from '../state/session.js'
 import { LocalEngine } from './local-engine.js'
+import { isThrough } from './setting.js'
 
 const SONAR = fileURLToPath(new URL('../../../cli/data/sonar.csv', import.meta.url))
 const sonar = new File([readFileSync(SONAR)], 'sonar.csv')
@@ -15,6 +17,11 @@ function small(cell: (i: number) => string = (i) => String(i % 3 === 0 ? 20 + i 
     (_, i) => `${cell(i)},${'xyz'[i % 3 === 0 ? 0 : i % 2 ? 1 : 2]},${i % 3 ? 'well' : 'sick'}`,
   )
   return new File([`a,ward,state\n${rows.join('\n')}\n`], 'small.csv')
+}
+
+/** Classes that overlap so much that the average positive is amidst the negatives. */
+function overlapping(): File {
+  return new File([generatedTable({ rows: 2000, columns: 3, telling: 2, shift: 0.2 })], 'overlapping.csv')
 }
 
 let engine: LocalEngine
@@ -85,7 +92,7 @@ describe('LocalEngine', () => {
 
   it('tells stability by the place of a feature in the whole table', async () => {
     await engine.open(small(), { ...reading, positive: 'sick' })
-    const [a, ...wards] = await engine.stability({ ...problem, dropped: ['a'] }, 4)
+    const [a, ...wards] = await engine.stability({ ...problem, threshold: { kind: 'max' }, dropped: ['a'] }, 4)
     expect(a).toBe(0)
     expect(Math.max(...wards)).toBeGreaterThan(0)
   })
@@ -105,7 +112,42 @@ describe('LocalEngine', () => {
     expect((await engine.path(problem)).points).toHaveLength(99)
   })
 
-  it('says which K cures a problem in which no rule is better than none', async () => {
+  it('has a list at once where the average positive is amidst the negatives, and then one where it was chosen', async () => {
+    await engine.open(overlapping(), reading)
+    const first = await engine.path(problem)
+    expect(first.lambdaMax).toBeGreaterThan(0)
+    expect(first.threshold.kind).toBe('fraction')
+    const chosen = await engine.validate({ problem, folds: 3, seed: 0 })
+    const tried = chosen.thresholds ?? []
+    expect(tried[0]).toMatchObject({ threshold: { kind: 'max' }, lambdaMax: 0 })
+    expect(tried.map(({ threshold }) => threshold)).toContainEqual(chosen.threshold)
+    const path = await engine.path({ ...problem, chosen })
+    expect(path.threshold).toEqual(chosen.threshold)
+    expect(isThrough(path, chosen)).toBe(true)
+  })
+
+  it('goes through the chosen λ, also where that is none of its grid', async () => {
+    await engine.open(sonar, reading)
+    const { lambdaMax } = await engine.path({ ...problem, threshold: { kind: 'max' } })
+    const chosen = { threshold: { kind: 'fraction', tau: 0.1 }, lambda: 0.1234 * lambdaMax } as const
+    const { points } = await engine.path({ ...problem, chosen })
+    expect(points).toHaveLength(100)
+    const lambdas = points.map(({ lambda }) => lambda)
+    expect(lambdas).toEqual([...lambdas].sort((a, b) => b - a))
+    const point = lambdas.indexOf(chosen.lambda)
+    const model = await engine.model({ point, command: '' })
+    expect(model).toMatchObject({ lambda: chosen.lambda, threshold: chosen.threshold })
+    expect(model.features.selected).toBe(points[point].selected)
+  })
+
+  it('has no list above every negative where that is asked for and there is none', async () => {
+    await engine.open(overlapping(), reading)
+    const { empty, lambdaMax } = await engine.path({ ...problem, threshold: { kind: 'max' } })
+    expect(lambdaMax).toBe(0)
+    expect(empty?.holders).toBeGreaterThan(1)
+  })
+
+  it('says that no rule is better than none where even all negatives together have none', async () => {
     const corners = Array.from(
       { length: 40 },
       (_, i) => `${[0, 0, 1, 1, 0.5][i % 5]},${[0, 1, 0, 1, 0.5][i % 5]},${i % 5 === 4 ? 1 : 0}`,

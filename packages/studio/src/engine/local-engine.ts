@@ -1,30 +1,16 @@
-import {
-  DenseRows,
-  fit,
-  InfinitePushError,
-  type Model,
-  scoreTable,
-  type WholePath,
-  walkPath,
-} from '@infinite-push/core'
+import { DenseRows, fit, InfinitePushError, type Model, scoreTable } from '@infinite-push/core'
 import { crossValidation, inOrder, stability } from '@infinite-push/core/internal'
 import { fileSource, readTable, type Table, untilAborted } from '@infinite-push/tables'
-import {
-  emptyView,
-  keptFeatures,
-  PATH_POINTS,
-  pointView,
-  problemSettings,
-  tableOptions,
-  withFeatures,
-} from './choices.js'
+import { emptyView, keptFeatures, pointView, problemSettings, tableOptions, withFeatures } from './choices.js'
 import { asOnCommandLine } from './command-line-model.js'
 import { download } from './downloads.js'
 import type {
+  DecidedProblem,
   DistributionView,
   Download,
   Engine,
   ModelChoice,
+  PathChoice,
   PathView,
   Problem,
   RankedView,
@@ -36,6 +22,7 @@ import type {
   ValidationView,
   WorkOptions,
 } from './engine.js'
+import { type LearntPath, learnPath } from './learn-path.js'
 import { politely } from './polite-work.js'
 import { Ranking } from './ranking.js'
 import { rowValues, rowViews } from './row-view.js'
@@ -49,10 +36,10 @@ interface Opened {
 
 /** A path with what is needed to score at its points. */
 interface Learnt {
-  problem: Problem
+  problem: DecidedProblem
   /** The table without the columns that were dropped. */
   table: Table
-  path: WholePath
+  path: LearntPath
   ranking: Ranking
   /** Where its features stand in the table that was opened. */
   kept: number[]
@@ -79,13 +66,14 @@ export class LocalEngine implements Engine {
     return sketchTable(file, reading)
   }
 
-  async path(problem: Problem, options: WorkOptions = {}): Promise<PathView> {
-    const { table, kept } = this.tableFor(problem)
+  async path(choice: PathChoice, options: WorkOptions = {}): Promise<PathView> {
+    const { table, kept } = this.tableFor(choice)
     const { dataset } = table
-    const settings = problemSettings(problem)
-    const path = await politely(walkPath(dataset, { ...settings, count: PATH_POINTS }), options)
+    const path = await politely(learnPath(dataset, choice), options)
+    const problem = { ...choice, threshold: path.threshold }
     this.learnt = { problem, table, path, ranking: new Ranking(dataset.labels), kept }
     return {
+      threshold: path.threshold,
       lambdaMax: path.lambdaMax,
       points: path.points.map((point) => pointView(point, kept)),
       warnings: path.warnings,
@@ -95,18 +83,18 @@ export class LocalEngine implements Engine {
 
   async validate({ problem, folds, seed }: ValidationChoice, options: WorkOptions = {}): Promise<ValidationView> {
     const { dataset } = this.tableFor(problem).table
-    const settings = { ...problemSettings(problem), folds, seed }
-    const model = await politely(inOrder(crossValidation, dataset, settings), options)
-    if (model.metrics.cv) return { ...model.metrics.cv, lambda: model.lambda }
+    const settings = { ...problemSettings(problem), threshold: problem.threshold, folds, seed }
+    const { metrics, lambda, threshold } = await politely(inOrder(crossValidation, dataset, settings), options)
+    if (metrics.cv) return { ...metrics.cv, lambda, threshold }
     throw new InfinitePushError('nothing-to-choose', 'Every λ gives the empty model: there is nothing to validate.', {
       kind: 'data',
       hint: 'Push the positives above the mean of several negatives instead.',
     })
   }
 
-  async stability(problem: Problem, subsamples: number, options: WorkOptions = {}): Promise<Float64Array> {
+  async stability(problem: DecidedProblem, subsamples: number, options: WorkOptions = {}): Promise<Float64Array> {
     const { table, kept } = this.tableFor(problem)
-    const settings = { ...problemSettings(problem), subsamples }
+    const settings = { ...problemSettings(problem), threshold: problem.threshold, subsamples }
     const { features } = await politely(inOrder(stability, table.dataset, settings), options)
     const frequencies = new Map(features.map(({ name, frequency }) => [name, frequency]))
     const all = new Float64Array(this.whole().table.dataset.names.length)
@@ -146,7 +134,7 @@ export class LocalEngine implements Engine {
   async model({ point, validation }: ModelChoice): Promise<Model> {
     const { table, problem, path } = this.learning()
     const lambda = validation?.lambda ?? path.points[point].lambda
-    const model = fit(table.dataset, { ...problemSettings(problem), lambda })
+    const model = fit(table.dataset, { ...problemSettings(problem), threshold: path.threshold, lambda })
     return asOnCommandLine(model, { table, reading: this.whole().reading, problem, validation })
   }
 

@@ -1,4 +1,4 @@
-import type { FirstRows } from '@infinite-push/core'
+import type { FirstRows, Threshold } from '@infinite-push/core'
 import {
   counted,
   estimateText,
@@ -6,33 +6,43 @@ import {
   gapText,
   percent,
   shortNumber,
+  thresholdWords,
   tieWords,
   uncorrectedWords,
 } from '@infinite-push/core/internal'
 import { Badge, Group, Tooltip } from '@mantine/core'
 import { memo } from 'react'
 import type { PointView, RankedView, TableView, ValidationView } from '../engine/engine.js'
+import { sameLambda } from '../engine/setting.js'
 import type { Task } from '../ui/use-task.js'
+import { leftOutAt } from './dial/left-out.js'
 import classes from './stage.module.css'
 
 interface HeadlineProps {
   table: TableView
+  threshold: Threshold
+  /** Whether the threshold is chosen by cross-validation. */
+  automatic: boolean
   point: PointView
   ranked: RankedView | undefined
   validation: Task<ValidationView>
 }
 
 /** The answer in one line: how many stand on top, with how many features, and whether one can believe it. */
-export function Headline({ table, point, ranked, validation }: HeadlineProps) {
+export function Headline({ table, threshold, automatic, point, ranked, validation }: HeadlineProps) {
+  const cv = validation.state === 'done' ? validation.value : undefined
+  const atChoice = cv !== undefined && sameLambda(cv.lambda, point.lambda)
   return (
     <div className={classes.head}>
       <p className={classes.headline} aria-live="polite">
-        <b>{ranked ? shortNumber(ranked.onTop) : '…'}</b> of {counted(table.positives, 'positive')} above the first
-        negative, with <b>{counted(point.selected, 'feature')}</b>
+        On its training rows <b>{ranked ? shortNumber(ranked.onTop) : '…'}</b> of {counted(table.positives, 'positive')}{' '}
+        above the first negative, with <b>{counted(point.selected, 'feature')}</b>
       </p>
-      <FirstRowsLine first={ranked?.first} found={validation.state === 'done' ? validation.value.first : undefined} />
+      <FirstRowsLine first={ranked?.first} found={atChoice ? cv.first : undefined} />
+      <ThresholdLine threshold={threshold} automatic={automatic} settled={cv !== undefined} />
       <Group gap="xs" className={classes.badges ?? ''}>
-        <ValidationBadge validation={validation} />
+        {validation.state === 'running' && <RunningBadge progress={validation.progress} />}
+        {cv && (atChoice ? <ChoiceBadge cv={cv} /> : <CurveBadge cv={cv} lambda={point.lambda} />)}
         <ProofBadge solved={point.status === 'solved'} status={point.status} gap={gapText(point.relativeGap)} />
       </Group>
     </div>
@@ -58,6 +68,23 @@ const FirstRowsLine = memo(function FirstRowsLine({ first, found }: FirstRowsLin
   )
 })
 
+interface ThresholdLineProps {
+  threshold: Threshold
+  automatic: boolean
+  settled: boolean
+}
+
+/** Which negatives the positives are pushed above, and who says so. */
+const ThresholdLine = memo(function ThresholdLine({ threshold, automatic, settled }: ThresholdLineProps) {
+  const why = settled ? 'chosen by cross-validation' : 'to begin with'
+  return (
+    <p className={classes.first}>
+      Pushed above {thresholdWords(threshold)}
+      {automatic && `, ${why}`}
+    </p>
+  )
+})
+
 const ProofBadge = memo(function ProofBadge({ solved, status, gap }: { solved: boolean; status: string; gap: string }) {
   return (
     <Badge
@@ -74,23 +101,33 @@ const ProofBadge = memo(function ProofBadge({ solved, status, gap }: { solved: b
   )
 })
 
-const ValidationBadge = memo(function ValidationBadge({ validation }: { validation: Task<ValidationView> }) {
-  if (validation.state === 'running') {
-    const { progress } = validation
-    return (
-      <Badge tt="none" size="lg" variant="default">
-        cross-validating{progress ? ` ${percent(progress.done / progress.total)}` : ' …'}
-      </Badge>
-    )
-  }
-  if (validation.state !== 'done') return null
-  const cv = validation.value
-  const why = `The part of the positives above the first negative, ${estimateWords(cv)}. Uncorrected ${uncorrectedWords(cv)}.`
+function RunningBadge({ progress }: Pick<Extract<Task<ValidationView>, { state: 'running' }>, 'progress'>) {
   return (
-    <Tooltip multiline maw={420} label={[why, tieWords(cv)].filter(Boolean).join(' ')}>
+    <Badge tt="none" size="lg" variant="default">
+      cross-validating{progress ? ` ${percent(progress.done / progress.total)}` : ' …'}
+    </Badge>
+  )
+}
+
+/** What to expect of new rows at the choice of cross-validation. */
+const ChoiceBadge = memo(function ChoiceBadge({ cv }: { cv: ValidationView }) {
+  const why = `The part of the positives above the first negative, ${estimateWords(cv)}. Uncorrected ${uncorrectedWords(cv)}.`
+  return <NewRowsBadge value={estimateText(cv)} why={[why, tieWords(cv)].filter(Boolean).join(' ')} />
+})
+
+/** The same at another λ, which nothing chose: as the rows left out say it. */
+function CurveBadge({ cv, lambda }: { cv: ValidationView; lambda: number }) {
+  const { mean, standardError } = leftOutAt(cv, lambda)
+  const why = `The part of the positives above the first negative among rows left out, in ${cv.folds} folds, at this λ.`
+  return <NewRowsBadge value={`${percent(mean)} ± ${percent(standardError)}`} why={why} />
+}
+
+function NewRowsBadge({ value, why }: { value: string; why: string }) {
+  return (
+    <Tooltip multiline maw={420} label={why}>
       <Badge tt="none" size="lg" variant="light" c="var(--ip-ink)">
-        on new rows {estimateText(cv)}
+        on new rows {value}
       </Badge>
     </Tooltip>
   )
-})
+}

@@ -34,7 +34,14 @@ export function Stage(props: StageProps) {
   return (
     <section className={classes.stage} aria-label="The list" aria-busy={renewal !== undefined}>
       <div className={classes.bar}>
-        <Headline table={table} point={path.points[point]} ranked={ranked} validation={validation} />
+        <Headline
+          table={table}
+          threshold={path.threshold}
+          automatic={session.problem.threshold.kind === 'auto'}
+          point={path.points[point]}
+          ranked={ranked}
+          validation={validation}
+        />
         <Scrubber
           path={path}
           table={table}

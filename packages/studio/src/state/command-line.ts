@@ -1,6 +1,7 @@
+import type { ThresholdChoice } from '@infinite-push/core'
 import { shellWord } from '@infinite-push/tables'
 import { ignoredColumns } from '../engine/command-line-model.js'
-import type { ColumnView, Problem, Reading } from '../engine/engine.js'
+import type { ColumnView, Problem, Reading, Setting } from '../engine/engine.js'
 import { needsL1Ratio } from './penalties.js'
 import { FRESH, type Session } from './session.js'
 
@@ -11,15 +12,15 @@ export interface Shown {
 }
 
 /**
- * The command that learns what the page shows; without λ, the one that chooses it by the same cross-validation.
+ * The command that learns what the page shows; without a setting, the one that chooses it by the same cross-validation.
  *
  * @example
  * ```ts
- * commandLine({ session: { ...FRESH, data: { kind: 'file', name: 'genes.csv' } }, columns: [] }, 0.05)
+ * commandLine({ session: { ...FRESH, data: { kind: 'file', name: 'genes.csv' } }, columns: [] }, { threshold: { kind: 'max' }, lambda: 0.05 })
  * // infinite-push fit genes.csv --lambda 0.05 --out model.json
  * ```
  */
-export function commandLine({ session, columns }: Shown, lambda?: number): string {
+export function commandLine({ session, columns }: Shown, setting?: Setting): string {
   const { reading, problem, folds } = session
   const words = [
     'fit',
@@ -28,7 +29,7 @@ export function commandLine({ session, columns }: Shown, lambda?: number): strin
     ...columnWords('ignore', ignoredColumns(columns, problem), columns),
     ...columnWords('category', reading.categories, columns),
     ...problemWords(problem),
-    ...(lambda === undefined ? flag('folds', folds, FRESH.folds) : ['--lambda', String(lambda)]),
+    ...(setting ? settingWords(setting) : [...thresholdWords(problem.threshold), ...flag('folds', folds, FRESH.folds)]),
     '--out',
     'model.json',
   ]
@@ -58,15 +59,24 @@ function columnWords(name: string, chosen: readonly string[], columns: Shown['co
   return words.length === 0 ? [] : [`--${name}`, words.join(',')]
 }
 
-function problemWords({ penalty, l1Ratio, threshold, transform, standardize }: Problem): string[] {
+function problemWords({ penalty, l1Ratio, transform, standardize }: Problem): string[] {
   return [
     ...flag('penalty', penalty, FRESH.problem.penalty),
     ...(needsL1Ratio(penalty) ? flag('l1-ratio', l1Ratio, FRESH.problem.l1Ratio) : []),
-    ...(threshold.kind === 'top-k' ? ['--top-k', String(threshold.k)] : []),
-    ...(threshold.kind === 'fraction' ? ['--fraction', String(threshold.tau)] : []),
     ...flag('transform', transform, FRESH.problem.transform),
     ...(standardize ? [] : ['--no-standardize']),
   ]
+}
+
+/** Where λ is given the threshold is the highest negative, unless it is given, too. */
+function settingWords({ threshold, lambda }: Setting): string[] {
+  return [...(threshold.kind === 'max' ? [] : thresholdWords(threshold)), '--lambda', String(lambda)]
+}
+
+function thresholdWords(threshold: ThresholdChoice): string[] {
+  if (threshold.kind === 'top-k') return ['--top-k', String(threshold.k)]
+  if (threshold.kind === 'fraction') return ['--fraction', String(threshold.tau)]
+  return threshold.kind === 'max' ? ['--threshold', 'max'] : []
 }
 
 function flag(name: string, value: string | number | undefined, usual?: string | number): string[] {

@@ -22,7 +22,7 @@ export const FRESH: Session = {
   problem: {
     penalty: 'l1',
     l1Ratio: 0.5,
-    threshold: { kind: 'max' },
+    threshold: { kind: 'auto' },
     transform: 'none',
     standardize: true,
     dropped: [],

@@ -31,9 +31,10 @@ const session: fc.Arbitrary<Session> = fc.record({
     penalty: fc.constantFrom(...OFFERED_PENALTIES.map(({ name }) => name)),
     l1Ratio: fc.constantFrom(0.1, 0.5, 1),
     threshold: fc.oneof(
+      fc.constant({ kind: 'auto' as const }),
       fc.constant({ kind: 'max' as const }),
       fc.record({ kind: fc.constant('top-k' as const), k: fc.integer({ min: 1, max: 9999 }) }),
-      fc.record({ kind: fc.constant('fraction' as const), tau: fc.constantFrom(0.1, 0.25) }),
+      fc.record({ kind: fc.constant('fraction' as const), tau: fc.constantFrom(0.005, 0.1, 0.25, 1) }),
     ),
     transform: fc.constantFrom('none' as const, 'rank' as const),
     standardize: fc.boolean(),
@@ -51,6 +52,11 @@ describe('the address', () => {
   })
 
   it('is empty for a fresh session', () => expect(toHash(FRESH)).toBe(''))
+
+  it('that an older page wrote still reads', () => {
+    expect(fromHash('#data=sonar&threshold=top-5').problem.threshold).toEqual({ kind: 'top-k', k: 5 })
+    expect(fromHash('#data=sonar').problem.threshold).toEqual({ kind: 'auto' })
+  })
 
   it('never fails, and takes nonsense for nothing', () => {
     fc.assert(fc.property(fc.string(), (hash) => void fromHash(hash)))
@@ -97,9 +103,24 @@ describe('undo', () => {
 
 describe('commandLine', () => {
   it('is short when nothing was changed', () => {
-    expect(commandLine({ session: { ...FRESH, data: { kind: 'file', name: 'genes.csv' } }, columns: [] }, 0.05)).toBe(
+    const shown = { session: { ...FRESH, data: { kind: 'file' as const, name: 'genes.csv' } }, columns: [] }
+    expect(commandLine(shown)).toBe('infinite-push fit genes.csv --out model.json')
+    expect(commandLine(shown, { threshold: { kind: 'max' }, lambda: 0.05 })).toBe(
       'infinite-push fit genes.csv --lambda 0.05 --out model.json',
     )
+  })
+
+  it('names the threshold that was chosen beside λ, and the one that was given where λ is chosen', () => {
+    const data = { kind: 'file' as const, name: 'genes.csv' }
+    const asked = (threshold: Session['problem']['threshold']) => {
+      return { session: { ...FRESH, data, problem: { ...FRESH.problem, threshold } }, columns: [] }
+    }
+    const part = { kind: 'fraction' as const, tau: 0.05 }
+    expect(commandLine(asked({ kind: 'auto' }), { threshold: part, lambda: 0.5 })).toContain(
+      '--fraction 0.05 --lambda 0.5',
+    )
+    expect(commandLine(asked(part))).toBe('infinite-push fit genes.csv --fraction 0.05 --out model.json')
+    expect(commandLine(asked({ kind: 'max' }))).toBe('infinite-push fit genes.csv --threshold max --out model.json')
   })
 
   it('names every setting, ready for a shell', () => {
@@ -126,7 +147,7 @@ describe('commandLine', () => {
     ]
     expect(commandLine({ session: state, columns })).toBe(
       "infinite-push fit 'o'\\''hara.csv' --label 'is sick' --missing mean --ignore id,2,age --category ward " +
-        '--penalty elastic-net --l1-ratio 0.9 --top-k 3 --transform rank --no-standardize --folds 10 --out model.json',
+        '--penalty elastic-net --l1-ratio 0.9 --transform rank --no-standardize --top-k 3 --folds 10 --out model.json',
     )
   })
 })

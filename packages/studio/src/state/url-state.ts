@@ -1,4 +1,4 @@
-import type { Threshold } from '@infinite-push/core'
+import type { ThresholdChoice } from '@infinite-push/core'
 import type { MissingPolicy } from '@infinite-push/tables'
 import { bundledSet } from './bundled-sets.js'
 import { OFFERED_PENALTIES } from './penalties.js'
@@ -28,7 +28,7 @@ export function toHash({ data, reading, problem, folds, ratio, feature }: Sessio
   for (const name of reading.categories) words.append('category', name)
   put('penalty', problem.penalty, FRESH.problem.penalty)
   put('l1-ratio', problem.l1Ratio, FRESH.problem.l1Ratio)
-  put('threshold', thresholdWord(problem.threshold), 'max')
+  put('threshold', thresholdWord(problem.threshold), thresholdWord(FRESH.problem.threshold))
   put('transform', problem.transform, FRESH.problem.transform)
   if (!problem.standardize) put('standardize', 'no')
   for (const name of problem.dropped) words.append('drop', name)
@@ -85,15 +85,16 @@ function given<T extends Record<string, string | undefined>>(values: T): { [K in
   }
 }
 
-/** `max`, `top-5` or `fraction-0.1` */
-function thresholdWord(threshold: Threshold): string {
+/** `auto`, `max`, `top-5` or `fraction-0.1` */
+function thresholdWord(threshold: ThresholdChoice): string {
   if (threshold.kind === 'top-k') return `top-${threshold.k}`
-  return threshold.kind === 'fraction' ? `fraction-${threshold.tau}` : 'max'
+  return threshold.kind === 'fraction' ? `fraction-${threshold.tau}` : threshold.kind
 }
 
-function thresholdOf(word: string): Threshold {
+function thresholdOf(word: string): ThresholdChoice {
+  if (word === 'max') return { kind: 'max' }
   const k = /^top-([1-9]\d{0,6})$/.exec(word)?.[1]
   if (k !== undefined) return { kind: 'top-k', k: Number(k) }
-  const tau = Number(/^fraction-(0?\.\d+)$/.exec(word)?.[1])
-  return tau > 0 && tau < 1 ? { kind: 'fraction', tau } : { kind: 'max' }
+  const tau = Number(/^fraction-(1|0?\.\d+)$/.exec(word)?.[1])
+  return tau > 0 && tau <= 1 ? { kind: 'fraction', tau } : FRESH.problem.threshold
 }

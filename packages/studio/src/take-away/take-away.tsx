@@ -1,6 +1,7 @@
 import { Paper, Stack, Title } from '@mantine/core'
 import { memo, useCallback, useRef } from 'react'
 import type { Engine, ModelChoice, PathView, TableView, ValidationView } from '../engine/engine.js'
+import { sameLambda } from '../engine/setting.js'
 import { commandLine } from '../state/command-line.js'
 import type { Session } from '../state/session.js'
 import { CommandLine } from './command-line.js'
@@ -19,9 +20,9 @@ interface TakeAwayProps {
 export const TakeAway = memo(function TakeAway({ engine, table, path, session, point, chosen }: TakeAwayProps) {
   const { lambda } = path.points[point] ?? path.points[0]
   // Where cross-validation stopped, its own λ counts: it can differ from the path's in the last digit.
-  const isChoice = chosen !== undefined && Math.abs(chosen.lambda / lambda - 1) < 1e-9
+  const isChoice = chosen !== undefined && sameLambda(chosen.lambda, lambda)
   const shown = { session, columns: table.columns }
-  const atLambda = commandLine(shown, isChoice ? chosen.lambda : lambda)
+  const atLambda = commandLine(shown, { threshold: path.threshold, lambda: isChoice ? chosen.lambda : lambda })
   const byValidation = commandLine(shown)
   // Read when a button is pressed: the buttons need not follow the scrubber.
   const choice: ModelChoice = isChoice
@@ -38,7 +39,10 @@ export const TakeAway = memo(function TakeAway({ engine, table, path, session, p
         </Title>
         <FileButtons make={make} />
         <CommandLine about="The same on the command line" command={atLambda} />
-        <CommandLine about="Choosing λ there, by the same cross-validation" command={byValidation} />
+        <CommandLine
+          about={`Choosing ${session.problem.threshold.kind === 'auto' ? 'λ and the threshold' : 'λ'} there, by the same cross-validation`}
+          command={byValidation}
+        />
       </Stack>
     </Paper>
   )

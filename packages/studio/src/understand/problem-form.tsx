@@ -1,9 +1,11 @@
 import type { PenaltyName } from '@infinite-push/core'
-import { Group, NumberInput, Pill, SegmentedControl, Select, Switch, Text, useMatches } from '@mantine/core'
+import { Group, Pill, Select, Switch } from '@mantine/core'
 import type { Dispatch } from 'react'
 import type { Problem } from '../engine/engine.js'
 import type { Action } from '../state/actions.js'
 import { OFFERED_PENALTIES } from '../state/penalties.js'
+import { NumberField } from '../ui/number-field.js'
+import { ThresholdChoice } from './threshold-choice.js'
 
 const PENALTIES = OFFERED_PENALTIES.map(({ name, summary }) => ({ value: name, label: `${summary} (${name})` }))
 
@@ -18,8 +20,6 @@ interface ProblemFormProps {
 export function ProblemForm({ problem, folds, negatives, dispatch }: ProblemFormProps) {
   const { penalty, threshold, transform, dropped } = problem
   const change = (next: Partial<Problem>) => dispatch({ type: 'problem', problem: next })
-  const topK = threshold.kind === 'top-k'
-  const orientation = useMatches<'vertical' | 'horizontal'>({ base: 'vertical', xs: 'horizontal' })
   return (
     <Group align="end" gap="md">
       <Select
@@ -31,44 +31,15 @@ export function ProblemForm({ problem, folds, negatives, dispatch }: ProblemForm
         allowDeselect={false}
         onChange={(value) => value && change({ penalty: value as PenaltyName })}
       />
-      <div>
-        <Text size="sm" fw={500} id="push-above" mb={2}>
-          Push the positives above
-        </Text>
-        <SegmentedControl
-          aria-labelledby="push-above"
-          orientation={orientation}
-          data={[
-            { value: 'max', label: 'every negative' },
-            { value: 'top-k', label: 'the mean of the K highest' },
-          ]}
-          value={topK ? 'top-k' : 'max'}
-          onChange={(kind) =>
-            change({ threshold: kind === 'max' ? { kind } : { kind: 'top-k', k: Math.min(3, negatives) } })
-          }
-        />
-      </div>
-      {topK && (
-        <NumberInput
-          label="K"
-          w={90}
-          min={1}
-          max={negatives}
-          clampBehavior="strict"
-          allowDecimal={false}
-          value={threshold.k}
-          onChange={(k) => typeof k === 'number' && k >= 1 && change({ threshold: { kind: 'top-k', k } })}
-        />
-      )}
-      <NumberInput
+      <ThresholdChoice threshold={threshold} negatives={negatives} onChange={(next) => change({ threshold: next })} />
+      <NumberField
         label="Folds"
         w={90}
         min={2}
         max={20}
         allowDecimal={false}
-        clampBehavior="strict"
         value={folds}
-        onChange={(k) => typeof k === 'number' && k >= 2 && dispatch({ type: 'folds', folds: k })}
+        onCommit={(k) => dispatch({ type: 'folds', folds: k })}
       />
       <Switch
         label="Columns by rank"

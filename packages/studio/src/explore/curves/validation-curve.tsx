@@ -11,6 +11,8 @@ import classes from '../dial/point-line.module.css'
 import { Chart, innerSpans, linePath } from '../figure/chart.js'
 import { Panel } from '../figure/panel.js'
 import { linearScale } from '../figure/scale.js'
+import { Expectation } from './expectation.js'
+import { TriedTable } from './tried-table.js'
 
 const HEIGHT = 300
 
@@ -33,10 +35,14 @@ export const ValidationCurve = memo(function ValidationCurve(props: ValidationCu
       {(width) => {
         if (validation.state !== 'done') return <NotYet validation={validation} onValidate={onValidate} />
         return (
-          <div className={classes.figure}>
-            <Curve path={path} validation={validation.value} width={width} dispatch={dispatch} />
-            <PointLine path={path} width={width} height={HEIGHT} />
-          </div>
+          <>
+            <div className={classes.figure}>
+              <Curve path={path} validation={validation.value} width={width} dispatch={dispatch} />
+              <PointLine path={path} width={width} height={HEIGHT} />
+            </div>
+            <Expectation validation={validation.value} />
+            <TriedTable validation={validation.value} />
+          </>
         )
       }}
     </Panel>

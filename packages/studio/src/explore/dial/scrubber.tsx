@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { type Dispatch, type KeyboardEvent, memo, type PointerEvent, useState } from 'react'
 import type { PathView, TableView, ValidationView } from '../../engine/engine.js'
+import { sameLambda } from '../../engine/setting.js'
 import type { Action } from '../../state/actions.js'
 import classes from './scrubber.module.css'
 import { ScrubberGround } from './scrubber-ground.js'
@@ -53,7 +54,7 @@ export function Scrubber({ path, table, point, validation, feature, dispatch }: 
     go(inside(point + step))
   }
   const { lambda, selected } = path.points[point]
-  const away = validation && Math.abs(validation.lambda / lambda - 1) > 1e-9
+  const away = validation && !sameLambda(validation.lambda, lambda)
   return (
     <div className={classes.box}>
       <div

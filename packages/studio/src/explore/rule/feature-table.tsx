@@ -27,10 +27,12 @@ export const FeatureTable = memo(function FeatureTable(props: FeatureTableProps)
   const [search, setSearch] = useState('')
   const [all, setAll] = useState(false)
   const [sortBy, setSortBy] = useState<SortBy>('weight')
+  const { threshold } = path
+  const decided = useMemo(() => ({ ...problem, threshold }), [problem, threshold])
   const [asked, setAsked] = useState<Problem>()
   const work = useMemo(
-    () => (asked === problem ? (options: CallOptions) => engine.stability(problem, SUBSAMPLES, options) : undefined),
-    [asked, engine, problem],
+    () => (asked === decided ? (options: CallOptions) => engine.stability(decided, SUBSAMPLES, options) : undefined),
+    [asked, engine, decided],
   )
   const [task, again] = useTask(work)
   const stability = task.state === 'done' ? task.value : undefined
@@ -39,7 +41,7 @@ export const FeatureTable = memo(function FeatureTable(props: FeatureTableProps)
     () => featureLines(table, shown, { search, all, sortBy, stability }),
     [table, shown, search, all, sortBy, stability],
   )
-  const ask = () => (asked === problem ? again() : setAsked(problem))
+  const ask = () => (asked === decided ? again() : setAsked(decided))
   return (
     <Panel
       title="Features of the rule"

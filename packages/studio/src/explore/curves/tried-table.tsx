@@ -1,0 +1,76 @@
+import type { Threshold } from '@infinite-push/core'
+import { percent, shortNumber, thresholdName } from '@infinite-push/core/internal'
+import { Table } from '@mantine/core'
+import type { ValidationView } from '../../engine/engine.js'
+
+/** What was tried, when the threshold was chosen too: the best that each came to. */
+export function TriedTable({ validation: { thresholds, threshold: chosen } }: { validation: ValidationView }) {
+  if (!thresholds) return null
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    <section aria-label="What was tried, as a table" tabIndex={0} style={{ overflowX: 'auto' }}>
+      <Table mt="sm" fz="xs" aria-label="What was tried" verticalSpacing={4}>
+        <Table.Caption>Which negatives were tried, each at its best λ</Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            {['mean of', 'λ', 'on new rows', 'partial AUC', 'features'].map((title, i) => (
+              <Table.Th key={title} ta={i > 0 ? 'end' : 'start'}>
+                {title}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {thresholds.map((tried) => (
+            <TriedRow
+              key={thresholdName(tried.threshold)}
+              tried={tried}
+              chosen={thresholdName(tried.threshold) === thresholdName(chosen)}
+            />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  )
+}
+
+/** Which negatives the positives were pushed above the mean of, as short as a column of a narrow screen is. */
+function negativesOf(threshold: Threshold): string {
+  if (threshold.kind === 'top-k') return `the ${threshold.k} highest`
+  if (threshold.kind === 'max') return 'the highest'
+  return threshold.tau === 1 ? 'all' : `the highest ${percent(threshold.tau)}`
+}
+
+interface TriedRowProps {
+  tried: NonNullable<ValidationView['thresholds']>[number]
+  chosen: boolean
+}
+
+function TriedRow({ tried: { threshold, best }, chosen }: TriedRowProps) {
+  const cells = best
+    ? [
+        shortNumber(best.lambda),
+        percent(best.mean),
+        best.partialAuc === undefined ? '' : shortNumber(best.partialAuc),
+        shortNumber(Math.round(best.selected)),
+      ]
+    : undefined
+  return (
+    <Table.Tr fw={chosen ? 700 : 400}>
+      <Table.Td>
+        {negativesOf(threshold)}
+        {chosen && ' (chosen)'}
+      </Table.Td>
+      {cells?.map((cell, i) => (
+        // The columns stay where they are.
+        <Table.Td key={i} ta="end">
+          {cell}
+        </Table.Td>
+      )) ?? (
+        <Table.Td colSpan={4} c="dimmed" ta="end">
+          empty: no rule is better than none
+        </Table.Td>
+      )}
+    </Table.Tr>
+  )
+}
