@@ -28,31 +28,45 @@ function isKilled({ killer }) {
 
 function pageOf(rows, survivors, all, tests) {
   const killed = all - survivors.length
-  const lines = rows.map(
-    ({ file, all: own, killed: dead }) => `| ${file.replace('packages/', '')} | ${own} | ${dead} |`,
-  )
-  const told = survivors.map(
-    ({ file, line, original, instead, why }) =>
-      `| ${file.split('/').pop()}:${line} | ${code(original)} → ${code(instead)} | ${why ?? 'open'} |`,
-  )
+  const open = survivors.filter(({ why }) => !why)
+  const told = groupBy(survivors, ({ why }) => why ?? 'Open: a test could still be written')
   return `# Mutants
 
 \`npm run mutate\` changes one small thing at a time in the code that proves, measures and ranks (an operator, a boundary, a
 constant, a statement left out, an order) and runs the tests of these folders that reach it. Of ${all} mutants the ${tests} tests
-kill ${killed}, ${((100 * killed) / all).toFixed(1)} %. Written by the script; do not edit.
+kill ${killed}, ${percent(killed, all)}; ${survivors.length - open.length} of the others change nothing that a test could see, ${open.length} are open. Without those that change
+nothing, ${percent(killed, killed + open.length)} are killed. Written by the script; do not edit.
 
-| file | mutants | killed |
-|---|---|---|
-${lines.join('\n')}
+| folder | mutants | killed | explained | open |
+|---|---|---|---|---|
+${[...groupBy(rows, ({ file }) => folderOf(file))].map(([folder, own]) => folderLine(folder, own, survivors)).join('\n')}
 
 ## Survivors
 
-| where | what | why it may live |
-|---|---|---|
-${told.join('\n')}
+${[...told].map(([why, own]) => `${why}:\n\n${own.map(survivorLine).join('\n')}`).join('\n\n')}
 `
 }
 
-function code(text) {
-  return `\`${text.replaceAll('|', '\\|')}\``
+function folderLine(folder, rows, survivors) {
+  const total = (key) => rows.reduce((sum, row) => sum + row[key], 0)
+  const explained = survivors.filter(({ file, why }) => folderOf(file) === folder && why).length
+  return `| ${folder} | ${total('all')} | ${total('killed')} | ${explained} | ${total('all') - total('killed') - explained} |`
+}
+
+function folderOf(file) {
+  return file.slice('packages/'.length, file.lastIndexOf('/'))
+}
+
+function survivorLine({ file, line, original, instead }) {
+  return `- ${file.split('/').pop()}:${line} \`${original}\` → \`${instead}\``
+}
+
+function percent(part, whole) {
+  return `${((100 * part) / whole).toFixed(1)} %`
+}
+
+function groupBy(items, keyOf) {
+  const groups = new Map()
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  return groups
 }

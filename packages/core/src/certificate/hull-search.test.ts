@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { InfinitePushLoss } from '../loss/push/infinite-push.js'
 import { ListsLoss } from '../loss/push/lists.js'
 import type { PushLoss } from '../loss/push/push-loss.js'
@@ -7,6 +7,7 @@ import { L1 } from '../penalty/l1.js'
 import { NONNEGATIVE, Signs } from '../penalty/signs.js'
 import { type PushProblem, pullOf } from '../problem/problem.js'
 import { Random } from '../statistics/random.js'
+import { Corral } from './corral.js'
 import { type HullAnswer, HullSearch } from './hull-search.js'
 
 const SHAPE = { positives: 6, negatives: 90, features: 4 }
@@ -43,8 +44,10 @@ function expectProof({ map, penalty }: PushProblem, loss: PushLoss, answer: Hull
     expect(value).toBeCloseTo(dual[i], 10)
   })
   expect(penalty.emptyNorm(pullOf(map, dual))).toBeLessThanOrEqual(upper * (1 + 1e-6) + 1e-10)
-  if (place === 'inside') expect(upper).toBeLessThan(1e-8 * penalty.emptyNorm(pullOf(map, loss.dualAtZero())))
-  else {
+  if (place === 'inside') {
+    expect(upper).toBeLessThan(1e-8 * penalty.emptyNorm(pullOf(map, loss.dualAtZero())))
+    expect(lower).toBe(0)
+  } else {
     const scores = map.apply(direction, new Float64Array(map.rows))
     const mean = loss.weights.reduce((sum, v, i) => sum + v * scores[i], 0)
     const threshold = loss.thresholds(scores).reduce((sum, t, i) => sum + loss.weights[i] * t, 0)
@@ -71,6 +74,20 @@ it.each([{}, { signs: true }, { lists: true }, { lists: true, signs: true }])(
     expect([...places].sort()).toEqual(['inside', 'outside'])
   },
 )
+
+it('does not give up while it comes nearer', () => {
+  const random = Random.fromSeed(1)
+  const [negatives, features] = [300, 40]
+  const values = Float64Array.from({ length: (1 + negatives) * features }, () => random.normal())
+  values.fill(0.1, 0, features)
+  const map = new DenseRows(1 + negatives, features, values)
+  const loss = new InfinitePushLoss(Float64Array.of(1), negatives, 1)
+  const steps = vi.spyOn(Corral.prototype, 'add')
+  const { place } = new HullSearch({ map, loss, penalty: new L1(features), lambda: 1 }).ask(loss)
+  expect(steps.mock.calls.length).toBeGreaterThan(30)
+  expect(place).toBe('inside')
+  steps.mockRestore()
+})
 
 it('answers alike whether smaller or larger K were asked for before', () => {
   for (let seed = 1; seed <= 10; seed++) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { InfinitePushLoss } from '../loss/push/infinite-push.js'
 import { denseFromRows } from '../numeric/matrix/dense-rows.js'
 import { L1 } from '../penalty/l1.js'
@@ -6,7 +6,8 @@ import { L2 } from '../penalty/l2.js'
 import type { PushProblem } from '../problem/problem.js'
 import { alm } from '../solver/alm/alm.js'
 import { run } from '../solver/run.js'
-import { lambdaMax, lambdaMaxFor, type Minimizer } from './lambda-max.js'
+import { type HullAnswer, HullSearch } from './hull-search.js'
+import { type LambdaMax, lambdaMax, lambdaMaxFor, type Minimizer } from './lambda-max.js'
 
 const minimize: Minimizer = (problem, tolerance, from) => run(alm, problem, { tolerance, ...(from ? { from } : {}) })
 
@@ -39,6 +40,7 @@ describe('λ_max', () => {
     )
     expect(found.value).toBeCloseTo(2, 8)
     expect(found.lower).toBeLessThanOrEqual(2 + 1e-8)
+    expect(found.lower).toBeGreaterThan(2 - 1e-6)
     expect(found.upper).toBeGreaterThanOrEqual(2 - 1e-8)
     expect(found.hull.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12)
   })
@@ -90,6 +92,48 @@ describe('λ_max', () => {
         minimize,
       ).value,
     ).toBe(0)
+  })
+})
+
+describe('λ_max where the search of the hull does not know', () => {
+  /** λ_max, as if the search had given up at this combination. */
+  function bySearchBelow(given: PushProblem, solve = minimize, hull = new Float64Array(4).fill(0.25)): LambdaMax {
+    const direction = new Float64Array(given.map.cols)
+    const gaveUp: HullAnswer = { place: 'unknown', hull, lower: 0, upper: Number.POSITIVE_INFINITY, direction }
+    const ask = vi.spyOn(HullSearch.prototype, 'ask').mockReturnValue(gaveUp)
+    try {
+      return lambdaMax(given, solve)
+    } finally {
+      ask.mockRestore()
+    }
+  }
+
+  it.each([1e-6, 1, 1e6])('is found by trials, in the unit of the table (%d)', (unit) => {
+    const scaled = square.map((row) => row.map((x) => x * unit))
+    for (const distance of [2, 0.005]) {
+      const given = problem([[(1 + distance) * unit, 0]], scaled)
+      const { value, lower, upper } = bySearchBelow(given)
+      expect(value / unit).toBeCloseTo(distance, 7)
+      expect(lower / unit).toBeCloseTo(distance, 7)
+      expect(upper).toBe(value)
+    }
+  })
+
+  it('is 0 when a combination meets the mean positive', () => {
+    const given = problem([[0.1, 0.2]], square)
+    const { value, lower, upper, hull } = bySearchBelow(given)
+    expect([value, lower]).toEqual([0, 0])
+    expect(upper).toBeLessThan(1e-8)
+    expect(hull.reduce((sum, share, j) => sum + share * square[j][1], 0)).toBeCloseTo(0.2, 7)
+  })
+
+  it('is no more than the nearest combination shows when no trial gets further', () => {
+    const given = problem([[3, 0]], square)
+    const idle: Minimizer = (_, __, from) => from as NonNullable<typeof from>
+    const near = Float64Array.of(0.5, 0.5, 0, 0)
+    const { value, lower, upper, hull } = bySearchBelow(given, idle, near)
+    expect([value, lower, upper]).toEqual([expect.closeTo(2, 12), 0, expect.closeTo(2, 12)])
+    expect(Array.from(hull)).toEqual(Array.from(near))
   })
 })
 

@@ -6,7 +6,7 @@ import type { PushProblem } from '../problem/problem.js'
 import { alm } from '../solver/alm/alm.js'
 import { run } from '../solver/run.js'
 import { lambdaMax, type Minimizer } from './lambda-max.js'
-import { smallestUsefulTopK, smallestWithRoom } from './useful-threshold.js'
+import { firstUseful, smallestUsefulTopK, smallestWithRoom } from './useful-threshold.js'
 
 const minimize: Minimizer = (problem, tolerance, from) => run(alm, problem, { tolerance, ...(from ? { from } : {}) })
 
@@ -39,6 +39,26 @@ describe('the smallest useful K', () => {
 
   it('does not exist when the class means coincide', () => {
     expect(smallestUsefulTopK(problem([[0, 0]], square))).toBeUndefined()
+  })
+})
+
+describe('a search by halves', () => {
+  it('finds every place there is, and says so when there is none', () => {
+    for (const first of [1, 2, 3, 4, 5, 6, 7]) expect(firstUseful(7, (k) => k >= first)).toBe(first)
+    expect(firstUseful(7, () => false)).toBeUndefined()
+  })
+
+  it('tells how many steps are done, of about how many', () => {
+    const told: number[][] = []
+    firstUseful(
+      5,
+      () => true,
+      (...step) => told.push(step),
+    )
+    expect(told).toEqual([
+      [1, 4],
+      [2, 4],
+    ])
   })
 })
 
