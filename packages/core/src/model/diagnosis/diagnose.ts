@@ -4,8 +4,8 @@ import type { Threshold } from '../../loss/push/threshold.js'
 import { checkOptions, type OptionsOf } from '../input/options.js'
 import { PROBLEM_OPTIONS, type ProblemSettings } from '../input/settings.js'
 import { Trainer } from '../learn/trainer.js'
-import { proposedThreshold, type ThresholdStart, thresholdStarts } from './threshold-starts.js'
-import { easierThreshold, smallestThreshold } from './warnings.js'
+import { easierThreshold, proposedThreshold, type ThresholdStart, thresholdStarts } from './threshold-starts.js'
+import { smallestThreshold } from './warnings.js'
 
 /** What can be said about a data set before anything is fitted. */
 export interface Diagnosis {
@@ -86,7 +86,11 @@ export function diagnose(data: DatasetInput, settings: ProblemSettings = {}, opt
     hull: holdersOf(trainer),
     thresholds,
     ...(proposed !== undefined && proposed !== 'none' && { proposed }),
-    ...(value > 0 ? {} : smallestTopK ? searchedCure(trainer, onProgress) : cureOf(easierOf(trainer, proposed))),
+    ...(value > 0
+      ? {}
+      : smallestTopK
+        ? searchedCure(trainer, onProgress)
+        : cureOf(easierThreshold(trainer, thresholds))),
   }
 }
 
@@ -96,11 +100,6 @@ function holdersOf(trainer: Trainer): Diagnosis['hull'] {
   return Array.from(trainer.hull(), (share, j) => ({ row: negativeRows[j], share }))
     .filter(({ share }) => share > NEGLIGIBLE)
     .sort((a, b) => b.share - a.share)
-}
-
-function easierOf(trainer: Trainer, proposed: ReturnType<typeof proposedThreshold>): Cure {
-  if (proposed === 'none') return { kind: 'none' }
-  return proposed?.kind === 'fraction' ? proposed : easierThreshold(trainer, trainer.meansDiffer())
 }
 
 function searchedCure(trainer: Trainer, onProgress: OnProgress): Pick<Diagnosis, 'smallestTopK' | 'easier' | 'cure'> {

@@ -1,8 +1,10 @@
 import { smallestWithRoom } from '../../certificate/useful-threshold.js'
+import type { Cure } from '../../errors/model-warnings.js'
 import type { Threshold } from '../../loss/push/threshold.js'
 import { thresholdGrid } from '../../problem/threshold-grid.js'
 import { isTimeUp } from '../learn/clock.js'
 import type { Trainer } from '../learn/trainer.js'
+import type { LambdaBounds } from '../learn/trainer-facts.js'
 
 /** A threshold with where its path starts: at 0, every model is empty. Not known where the time was up. */
 export interface ThresholdStart {
@@ -11,7 +13,7 @@ export interface ThresholdStart {
 }
 
 /** λ_max for the thresholds that cross-validation chooses from, the paper's own first; that of the trainer is known. */
-export function thresholdStarts(trainer: Trainer, onStep: (done: number, of: number) => void): ThresholdStart[] {
+export function thresholdStarts(trainer: Trainer, onStep?: (done: number, of: number) => void): ThresholdStart[] {
   const grid = thresholdGrid(trainer.order)
   const own = grid.findIndex((threshold) => same(threshold, trainer.threshold))
   const others = grid.filter((_, place) => place !== own).toReversed()
@@ -21,7 +23,7 @@ export function thresholdStarts(trainer: Trainer, onStep: (done: number, of: num
     for (const lambdaMax of trainer.lambdaMaxFor(others)) {
       const place = found.size - (own >= 0 ? 1 : 0)
       found.set(others[place], lambdaMax)
-      onStep(place + 1, others.length)
+      onStep?.(place + 1, others.length)
     }
   } catch (error) {
     if (!isTimeUp(error)) throw error
@@ -47,4 +49,23 @@ export function proposedThreshold(starts: readonly ThresholdStart[]): Threshold 
   if (known.length < starts.length) return undefined
   const place = smallestWithRoom(known.map(({ lambdaMax }) => lambdaMax))
   return place < 0 ? 'none' : known[place].threshold
+}
+
+/** What to propose where every model is empty; undefined where some are not, and nothing is computed. */
+export function easierWhereEmpty(trainer: Trainer, { value }: Pick<LambdaBounds, 'value'>): Cure | undefined {
+  return value > 0 ? undefined : easierThreshold(trainer, thresholdStarts(trainer))
+}
+
+/** A threshold that has models, when every model of the trainer's own is empty: then `starts` says where theirs begin. */
+export function easierThreshold(trainer: Trainer, starts: readonly ThresholdStart[]): Cure {
+  const proposed = proposedThreshold(starts)
+  if (proposed === 'none' || !trainer.meansDiffer()) return { kind: 'none' }
+  return proposed?.kind === 'fraction' ? proposed : { kind: 'fraction', tau: usualPart(trainer) }
+}
+
+/** Half of the negatives, or all of them where half were tried: what helps nearly always, where the time did not suffice. */
+function usualPart({ threshold, order }: Trainer): number {
+  const tried =
+    threshold.kind === 'fraction' ? threshold.tau : (threshold.kind === 'top-k' ? threshold.k : 1) / order.negatives
+  return tried >= 0.5 ? 1 : 0.5
 }

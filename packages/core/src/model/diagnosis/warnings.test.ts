@@ -33,7 +33,7 @@ describe('the warning about an empty model', () => {
     expect(model).toMatchObject({ status: 'solved', lambdaMax: 0, weights: {} })
     expect(model.warnings).toHaveLength(1)
     expect(model.warnings[0].message).toContain('inside the convex hull of the negatives')
-    expect(model.warnings[0].hint).toContain("threshold: { kind: 'fraction', tau: 0.5 }")
+    expect(model.warnings[0].hint).toContain('Compare with the mean of all negatives')
     expect(
       fit(inHull, { lambdaRatio: 0.1, threshold: { kind: 'fraction', tau: 1 } }).features.selected,
     ).toBeGreaterThan(0)
@@ -48,7 +48,19 @@ describe('the warning about an empty model', () => {
         [5, 5],
       ],
     )
-    expect(fit(met, { lambdaRatio: 0.1, standardize: false }).warnings[0].hint).toContain('tau: 0.5 }')
+    expect(fit(met, { lambdaRatio: 0.1, standardize: false }).warnings[0].hint).toContain(
+      'Compare with the mean of all',
+    )
+  })
+
+  it('names a part of the negatives that has models, with room for a path', () => {
+    const odd = tableOf(
+      Array.from({ length: 5 }, (_, i) => [4 + i / 10]),
+      [...Array.from({ length: 19 }, (_, i) => [i / 20]), [9]],
+    )
+    expect(fit(odd, { lambdaRatio: 0.1 }).warnings[0].values).toMatchObject({ cure: { kind: 'fraction', tau: 0.2 } })
+    const threshold = { kind: 'fraction', tau: 0.2 } as const
+    expect(fit(odd, { lambdaRatio: 0.1, threshold }).features.selected).toBe(1)
   })
 
   it('names the mean of all negatives where half of them was asked for', () => {

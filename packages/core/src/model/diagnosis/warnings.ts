@@ -18,8 +18,8 @@ interface Solved {
   lambda: number
   solution: Pick<Solution, 'w' | 'status' | 'certificate'>
   lambdaMax: LambdaBounds
-  /** Whether the class means differ: if not, no threshold helps. */
-  meansDiffer: boolean
+  /** A threshold that has models, when every model of this one is empty. */
+  easier: Cure | undefined
 }
 
 /** What a user should know about a fit, worst first. Everything said here is known already: nothing is computed for it. */
@@ -40,8 +40,8 @@ function largeFreeWeights({ data, penaltyFree }: Trainer, w: Vec): Warning[] {
 }
 
 /** Why no feature is selected, and what to do about it. */
-export function emptyModel(trainer: Trainer, { lambda, solution, lambdaMax, meansDiffer }: Solved): Warning {
-  if (lambdaMax.value === 0) return meanInHull(trainer, lambdaMax.upper, meansDiffer)
+export function emptyModel(trainer: Trainer, { lambda, solution, lambdaMax, easier }: Solved): Warning {
+  if (easier) return meanInHull(trainer, lambdaMax.upper, easier)
   const at = { lambda, lambdaMax: lambdaMax.value }
   if (lambda >= lambdaMax.value && PENALTIES[trainer.penaltyName].selects) {
     return warn.lambdaTooLarge({ ...at, beyond: true })
@@ -52,23 +52,15 @@ export function emptyModel(trainer: Trainer, { lambda, solution, lambdaMax, mean
     : warn.emptyBeforeTheEnd({ ...at, relativeGap })
 }
 
-function meanInHull(trainer: Trainer, distance: number, meansDiffer: boolean): Warning {
+function meanInHull(trainer: Trainer, distance: number, cure: Cure): Warning {
   const { order, penaltySettings, penaltyFree } = trainer
   return warn.emptyForEveryLambda({
     distance,
     lists: order.lists !== undefined,
     signs: (penaltySettings.nonnegative ?? false) !== false,
     free: penaltyFree.length > 0,
-    cure: easierThreshold(trainer, meansDiffer),
+    cure,
   })
-}
-
-/** A threshold that is easier to beat, without a search for the hardest one that helps. */
-export function easierThreshold({ threshold, order }: Trainer, meansDiffer: boolean): Cure {
-  if (!meansDiffer) return { kind: 'none' }
-  const known =
-    threshold.kind === 'fraction' ? threshold.tau : (threshold.kind === 'top-k' ? threshold.k : 1) / order.negatives
-  return { kind: 'fraction', tau: known >= 0.5 ? 1 : 0.5 }
 }
 
 /** The smallest threshold that has models which are not empty. */

@@ -4,6 +4,7 @@ import { firstRows, type Looked } from '../../metrics/first-rows.js'
 import { rankedLists } from '../../metrics/ranked-lists.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { Solution } from '../../solver/run.js'
+import { easierWhereEmpty } from '../diagnosis/threshold-starts.js'
 import { fitWarnings } from '../diagnosis/warnings.js'
 import { recordDual } from '../document/dual-record.js'
 import type { CrossValidationSummary, FittedModel, Model } from '../document/model.js'
@@ -48,7 +49,7 @@ function learntFrom(trainer: Trainer, lambda: number, solution: Solution, contex
     tolerance: trainer.tolerance,
     certificate: solution.certificate,
     metrics: trainingMetrics(trainer, scoring, context.looked),
-    warnings: fitWarnings(trainer, { lambda, solution, lambdaMax, meansDiffer: trainer.meansDiffer(lambdaMax) }),
+    warnings: fitWarnings(trainer, { lambda, solution, lambdaMax, easier: easierWhereEmpty(trainer, lambdaMax) }),
     scoring,
     dual: recordDual(trainer.problem(lambda), solution.w, solution.dual, order.rows),
     training: {

@@ -3,6 +3,7 @@ import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.
 import type { Warning } from '../../errors/define.js'
 import { badCount, badLambdaMinRatio, noLambdas } from '../../errors/path-errors.js'
 import { listWarnings } from '../../model/diagnosis/list-warnings.js'
+import { easierWhereEmpty } from '../../model/diagnosis/threshold-starts.js'
 import { emptyModel } from '../../model/diagnosis/warnings.js'
 import { checkOptions, type OptionsOf } from '../../model/input/options.js'
 import { checkLambda, PROBLEM_OPTIONS, type ProblemSettings } from '../../model/input/settings.js'
@@ -115,7 +116,8 @@ export function* walkPath(given: DatasetInput, settings: WalkSettings = {}): Gen
 /** What is known about an empty point. */
 function emptyAt(trainer: Trainer, solution: Solution & { lambda: number }) {
   const { lambda } = solution
-  return { lambda, solution, lambdaMax: trainer.lambdaMax(), meansDiffer: trainer.meansDiffer() }
+  const lambdaMax = trainer.lambdaMax()
+  return { lambda, solution, lambdaMax, easier: easierWhereEmpty(trainer, lambdaMax) }
 }
 
 /** Where the path starts, the λ on it unless they are its breakpoints, and the points themselves, still to be computed. */

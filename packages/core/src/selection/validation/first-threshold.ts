@@ -1,12 +1,10 @@
+import { smallestWithRoom } from '../../certificate/useful-threshold.js'
 import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
 import type { Threshold } from '../../loss/push/threshold.js'
 import type { ProblemSettings } from '../../model/input/settings.js'
 import { Trainer } from '../../model/learn/trainer.js'
 import { thresholdGrid } from '../../problem/threshold-grid.js'
 import type { WorkProgress } from '../pieces/work.js'
-
-/** λ_max at least this part of its value for the mean of all negatives leaves room for a path. */
-const ROOM = 0.1
 
 /**
  * A threshold to begin with, before cross-validation has chosen one: the paper's own where it has models, else the fewest of
@@ -25,14 +23,12 @@ export function* firstThreshold(data: DatasetInput, settings: ProblemSettings): 
   yield progressAt(0)
   if (own.lambdaMax().value > 0) return first
   // From all negatives to few: λ_max only falls.
-  let enough = 0
-  let found = larger.at(-1) ?? first
-  for (const [place, threshold] of larger.toReversed().entries()) {
-    yield progressAt(place + 1)
-    const { value } = own.withThreshold(threshold).lambdaMax()
-    if (value === 0 || value < enough) break
-    if (place === 0) enough = ROOM * value
-    found = threshold
+  const falling = larger.toReversed()
+  const starts: number[] = []
+  for (const lambdaMax of own.lambdaMaxFor(falling)) {
+    starts.push(lambdaMax)
+    yield progressAt(starts.length)
+    if (lambdaMax === 0) break
   }
-  return found
+  return falling[Math.max(0, smallestWithRoom(starts))] ?? first
 }
