@@ -6,7 +6,7 @@ import type { PushProblem } from '../problem/problem.js'
 import { alm } from '../solver/alm/alm.js'
 import { run } from '../solver/run.js'
 import { Random } from '../statistics/random.js'
-import { smallestTopK, startOfPath } from './beside-free.js'
+import { smallestTopK, startOfPath, startsOfPaths } from './beside-free.js'
 import { lambdaMax, type Minimizer } from './lambda-max.js'
 
 const minimize: Minimizer = (problem, tolerance, from) => run(alm, problem, { tolerance, ...(from ? { from } : {}) })
@@ -153,5 +153,16 @@ describe('the smallest useful K', () => {
     const told: number[] = []
     expect(smallestTopK(given, minimize, (done) => told.push(done))).toBe(3)
     expect(told).toEqual([1, 2])
+  })
+
+  it.each(['beside free features', 'where nothing is free'])('has, %s, the start of every path asked for', (where) => {
+    const penalty = makePenalty('l1', 2, {})
+    const given = { ...problem(within, corners), ...(where.startsWith('beside') ? {} : { penalty }) }
+    const losses = [4, 3, 2].map((k) => given.loss.withTopK(k))
+    const found = [...startsOfPaths(given, losses, minimize)].map(({ value }) => value)
+    losses.forEach((loss, i) => {
+      expect(found[i]).toBeCloseTo(startOfPath({ ...given, loss }, minimize).value, 8)
+    })
+    expect(found.length).toBe(3)
   })
 })

@@ -40,18 +40,19 @@ describe('a corral', () => {
   })
 
   it('takes nothing of an atom that it does not need', () => {
-    const corral = new Corral({ point: Float64Array.of(0, 1), ray: false })
-    corral.add({ point: Float64Array.of(1, 1), ray: false })
-    expect(Array.from(corral.nearest())).toEqual([0, 1])
+    // Its share is 0 without any rounding.
+    const corral = new Corral({ point: Float64Array.of(2, 0), ray: false })
+    corral.add({ point: Float64Array.of(2, 1), ray: false })
+    expect(Array.from(corral.nearest())).toEqual([2, 0])
     expect(corral.atoms.length).toBe(1)
   })
 
-  it.each([1e-9, 1, 1e9])('does not depend on the unit of length, also where its atoms lie in a line (%d)', (unit) => {
+  it.each([1e-9, 1, 1e9])('does not depend on the unit of length, also where an atom comes twice (%d)', (unit) => {
     const atom = (x: number, y: number) => ({ point: Float64Array.of(x * unit, y * unit), ray: false })
     const corral = new Corral(atom(2, 1))
-    corral.add(atom(-1, 1))
-    expect(corral.shares.map((share) => 3 * share)).toEqual([expect.closeTo(1, 6), expect.closeTo(2, 6)])
-    corral.add(atom(0.5, 1))
+    corral.add(atom(-0.5, 1))
+    expect(corral.shares.map((share) => 5 * share)).toEqual([expect.closeTo(1, 6), expect.closeTo(4, 6)])
+    corral.add(atom(-0.5, 1))
     const [x, y] = corral.nearest()
     expect(x / unit).toBeCloseTo(0, 6)
     expect(y / unit).toBeCloseTo(1, 6)

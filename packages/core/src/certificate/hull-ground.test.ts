@@ -5,7 +5,8 @@ import { AdaptiveL1 } from '../penalty/adaptive-l1.js'
 import { L1 } from '../penalty/l1.js'
 import type { Penalty } from '../penalty/penalty.js'
 import { ANY, NONNEGATIVE, Signs } from '../penalty/signs.js'
-import { HullSearch } from './hull-search.js'
+import type { PushProblem } from '../problem/problem.js'
+import { type HullAnswer, HullSearch } from './hull-search.js'
 
 const OUT = Number.POSITIVE_INFINITY
 
@@ -13,7 +14,14 @@ const OUT = Number.POSITIVE_INFINITY
 function placeOf(positive: number[], negatives: number[][], penalty: Penalty = new L1(positive.length), k = 1) {
   const map = denseFromRows([positive, ...negatives])
   const loss = new InfinitePushLoss(Float64Array.of(1), negatives.length, k)
-  return new HullSearch({ map, loss, penalty, lambda: 1 }).ask(loss).place
+  return answerOf({ map, loss, penalty, lambda: 1 }).place
+}
+
+/** What proves that it is outside is a direction that the penalty allows. */
+function answerOf(problem: PushProblem): HullAnswer {
+  const answer = new HullSearch(problem).ask(problem.loss)
+  if (answer.place === 'outside') expect(problem.penalty.value(answer.direction) * answer.lower).toBeCloseTo(1, 10)
+  return answer
 }
 
 describe('whether the mean positive lies in the hull of the negatives', () => {
@@ -48,6 +56,7 @@ describe('whether the mean positive lies in the hull of the negatives', () => {
     [[OUT, 1], [5, 0], 'inside'],
     [[1, OUT], [5, 0], 'outside'],
     [[OUT, 1], [0, 5], 'outside'],
+    [[OUT, 1], [5, 5], 'outside'],
   ])('counts only features that may have a weight: factors %s, positive at %s', (factors, positive, place) => {
     const corners = [
       [1, 1],
@@ -59,26 +68,13 @@ describe('whether the mean positive lies in the hull of the negatives', () => {
   })
 
   it('asks of each feature alone which signs it may have', () => {
-    const penalty = new Signs(new AdaptiveL1(Float64Array.of(1, OUT)), Uint8Array.of(NONNEGATIVE, ANY))
-    expect(
-      placeOf(
-        [1, 0],
-        [
-          [0, 1],
-          [0, 2],
-        ],
-        penalty,
-      ),
-    ).toBe('outside')
-    expect(
-      placeOf(
-        [0, 0],
-        [
-          [1, 1],
-          [2, 2],
-        ],
-        penalty,
-      ),
-    ).toBe('inside')
+    const penalty = new Signs(new AdaptiveL1(Float64Array.of(1, OUT, 1)), Uint8Array.of(NONNEGATIVE, ANY, ANY))
+    const negatives = [
+      [1, 1, 0],
+      [2, 2, 0.5],
+    ]
+    expect(placeOf([0, 0, 0.2], negatives, penalty)).toBe('inside')
+    expect(placeOf([3, 0, 0.2], negatives, penalty)).toBe('outside')
+    expect(placeOf([0, 0, 5], negatives, penalty)).toBe('outside')
   })
 })

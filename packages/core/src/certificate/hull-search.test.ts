@@ -8,6 +8,7 @@ import { NONNEGATIVE, Signs } from '../penalty/signs.js'
 import { type PushProblem, pullOf } from '../problem/problem.js'
 import { Random } from '../statistics/random.js'
 import { Corral } from './corral.js'
+import { HullGround } from './hull-ground.js'
 import { type HullAnswer, HullSearch } from './hull-search.js'
 
 const SHAPE = { positives: 6, negatives: 90, features: 4 }
@@ -87,6 +88,18 @@ it('does not give up while it comes nearer', () => {
   expect(steps.mock.calls.length).toBeGreaterThan(30)
   expect(place).toBe('inside')
   steps.mockRestore()
+})
+
+it('knows at once what it was asked before', () => {
+  const given = problem(3, 1.2)
+  const search = new HullSearch(given)
+  const asked = vi.spyOn(HullGround.prototype, 'gainAlong')
+  const first = search.ask(given.loss)
+  expect(asked.mock.calls.length).toBeGreaterThan(1)
+  asked.mockClear()
+  expect(search.ask(given.loss).place).toBe(first.place)
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(1)
+  asked.mockRestore()
 })
 
 it('answers alike whether smaller or larger K were asked for before', () => {
