@@ -34,8 +34,8 @@ function pageOf(rows, survivors, all, tests) {
 
 \`npm run mutate\` changes one small thing at a time in the code that proves, measures and ranks (an operator, a boundary, a
 constant, a statement left out, an order) and runs the tests of these folders that reach it. Of ${all} mutants the ${tests} tests
-kill ${killed}, ${percent(killed, all)}; ${survivors.length - open.length} of the others change nothing that a test could see, ${open.length} are open. Without those that change
-nothing, ${percent(killed, killed + open.length)} are killed. Written by the script; do not edit.
+kill ${killed}, ${percent(killed, all)}; ${survivors.length - open.length} of the others are explained below, ${open.length} are open. Of those that are not explained
+${percent(killed, killed + open.length)} are killed. Written by the script; do not edit.
 
 | folder | mutants | killed | explained | open |
 |---|---|---|---|---|

@@ -28,4 +28,9 @@ describe('Ranking', () => {
     expect(metrics.posAtTop).toBeCloseTo(2 / 3)
     expect(point).toBe(40)
   })
+
+  it('tells what the first rows hold, as many as there are positives', () => {
+    const { first } = new Ranking(labels).sortedBy(Float64Array.of(9, 1, 8, 7, 6, 2), 40)
+    expect(first).toMatchObject({ rows: 3, positives: 2 })
+  })
 })
