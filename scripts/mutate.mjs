@@ -6,7 +6,7 @@ import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startVitest } from 'vitest/node'
-/** Mutants that change nothing which a test could see, by the reason: where, in which line, what. */
+/** Mutants that may live, by the reason (where, in which line, what), and whether every answer stays the same with them. */
 import HARMLESS from './mutate/harmless.json' with { type: 'json' }
 import { instrument } from './mutate/mutants.mjs'
 import { summarize } from './mutate/summary.mjs'
@@ -34,7 +34,7 @@ for (const file of sources.filter((name) => !isTest(name))) {
   if (wanted.length > 0 && !wanted.some((part) => file.includes(part))) continue
   const made = instrument(file, readFileSync(join(ROOT, file), 'utf8'), mutants.length, isChosen)
   codes.set(file, made.code)
-  mutants.push(...made.mutants.map((mutant) => ({ ...mutant, why: reasonFor(mutant) })))
+  mutants.push(...made.mutants.map((mutant) => ({ ...mutant, ...reasonFor(mutant) })))
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'mutants-'))
@@ -61,7 +61,8 @@ rmSync(folder, { recursive: true })
 function reasonFor({ file, text, original, instead }) {
   const fits = ([end, line, words]) =>
     file.endsWith(`/${end}`) && text.includes(line) && words === `${original} → ${instead}`
-  return HARMLESS.find(({ mutants: ones }) => ones.some(fits))?.why
+  const { why, same } = HARMLESS.find(({ mutants: ones }) => ones.some(fits)) ?? {}
+  return { why, same }
 }
 
 /** Mutants into the sources, counted rounds into all of the core, and the collecting stand-in into the tests. */

@@ -29,13 +29,14 @@ function isKilled({ killer }) {
 function pageOf(rows, survivors, all, tests) {
   const killed = all - survivors.length
   const open = survivors.filter(({ why }) => !why)
+  const same = survivors.filter((mutant) => mutant.same).length
   const told = groupBy(survivors, ({ why }) => why ?? 'Open: a test could still be written')
   return `# Mutants
 
 \`npm run mutate\` changes one small thing at a time in the code that proves, measures and ranks (an operator, a boundary, a
 constant, a statement left out, an order) and runs the tests of these folders that reach it. Of ${all} mutants the ${tests} tests
-kill ${killed}, ${percent(killed, all)}; ${survivors.length - open.length} of the others are explained below, ${open.length} are open. Of those that are not explained
-${percent(killed, killed + open.length)} are killed. Written by the script; do not edit.
+kill ${killed}, ${percent(killed, all)}. ${same} of the others give the same answer for every input; of the ${all - same} that do not,
+${percent(killed, all - same)} are killed, ${survivors.length - same - open.length} are explained and ${open.length} are open. Written by the script; do not edit.
 
 | folder | mutants | killed | explained | open |
 |---|---|---|---|---|
