@@ -55,7 +55,7 @@ const vitest = await startVitest(
 )
 await vitest.close()
 if (process.exitCode) process.exit()
-summarize(ROOT, JSON.parse(readFileSync(result, 'utf8')), wanted.length === 0)
+summarize(ROOT, JSON.parse(readFileSync(result, 'utf8')), wanted.length === 0 && !values.all)
 rmSync(folder, { recursive: true })
 
 function reasonFor({ file, text, original, instead }) {
