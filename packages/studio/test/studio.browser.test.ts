@@ -307,9 +307,13 @@ describe.skipIf(executable === undefined)('the studio in a browser', () => {
       await studio.page.waitForTimeout(400)
       await studio.page.getByRole('textbox', { name: 'K', exact: true }).fill(k)
     }
-    await studio.scrubber.waitFor({ timeout: 100_000 })
-    await studio.learnt()
-    expect(await studio.command(AT_LAMBDA)).toContain('--top-k 4000')
+    // A number is taken after a pause, so that the path of the one before may still be there.
+    const command = async () => {
+      await studio.scrubber.waitFor({ timeout: 100_000 })
+      await studio.learnt()
+      return studio.command(AT_LAMBDA)
+    }
+    await expect.poll(command, { timeout: 100_000, interval: 1000 }).toContain('--top-k 4000')
     expect(await studio.page.getByText('Nothing could be learnt').count()).toBe(0)
   })
 

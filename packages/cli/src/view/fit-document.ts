@@ -4,8 +4,8 @@ import type { FittedModel } from '@infinite-push/core'
 export function fitDocument(model: FittedModel) {
   const { status, penalty, threshold, lambda, lambdaMax, solver, certificate } = model
   const { features, selected, weights, metrics, warnings, timing } = model
-  const transform = model.scoring.transform ? 'rank' : 'none'
-  const proof = { status, penalty, threshold, transform, lambda, lambdaMax, solver, certificate }
+  const transform = model.scoring.transform ? { transform: 'rank' } : {}
+  const proof = { status, penalty, threshold, ...transform, lambda, lambdaMax, solver, certificate }
   const { operatingPoint, calibration } = model
   const use = { ...(operatingPoint && { operatingPoint }), ...(calibration && { calibration }) }
   const { lists } = model.training
