@@ -27,6 +27,8 @@ export interface LambdaMax {
 /** To know whether λ_max lies well below a trial λ, one digit is enough. */
 const ROUGH = 0.1
 const EXACT = 1e-9
+/** Bounds that are this close tell λ_max. */
+const TIGHT = 1 - 1e-6
 /** A λ well below λ_max, as a part of a lower bound of it. */
 const BELOW = 0.5
 /**
@@ -78,7 +80,11 @@ function startOf(answer: HullAnswer, problem: PushProblem, minimize: Minimizer):
   if (place === 'unknown') return searchBelow(base, minimize, hull)
   const trial = { ...base, lambda: BELOW * lower }
   const exact = bracket(trial, minimize(trial, EXACT, { w, dual: emptyPoint(base, hull).dual }))
-  return exact.upper <= upper ? exact : { ...exact, value: upper, upper, hull }
+  const found = exact.upper <= upper ? exact : { ...exact, value: upper, upper, hull }
+  if (found.lower >= TIGHT * found.upper) return found
+  // A direction may show so little, where features differ by many powers of ten, that nothing is solved to its last digits there.
+  const tried = searchBelow(base, minimize, found.hull)
+  return tried.lower > found.lower ? tried : found
 }
 
 /** Looks for a λ below λ_max, trying smaller and smaller ones. */
