@@ -1,29 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import { InfinitePushLoss } from '../loss/push/infinite-push.js'
-import { denseFromRows } from '../numeric/matrix/dense-rows.js'
-import { L1 } from '../penalty/l1.js'
+import { minimize, hullProblem as problem, square } from '../../test/hull-problem.js'
 import { L2 } from '../penalty/l2.js'
 import type { PushProblem } from '../problem/problem.js'
 import { alm } from '../solver/alm/alm.js'
 import { run } from '../solver/run.js'
 import { type HullAnswer, HullSearch } from './hull-search.js'
 import { type LambdaMax, lambdaMax, lambdaMaxFor, type Minimizer } from './lambda-max.js'
-
-const minimize: Minimizer = (problem, tolerance, from) => run(alm, problem, { tolerance, ...(from ? { from } : {}) })
-
-function problem(positives: number[][], negatives: number[][], k = 1): PushProblem {
-  const m = positives.length
-  const map = denseFromRows([...positives, ...negatives])
-  const loss = new InfinitePushLoss(new Float64Array(m).fill(1 / m), negatives.length, k)
-  return { map, loss, penalty: new L1(map.cols), lambda: 1 }
-}
-
-const square = [
-  [1, 1],
-  [1, -1],
-  [-1, 1],
-  [-1, -1],
-]
 
 describe('λ_max', () => {
   it('is the distance from the mean positive to the hull of the negatives', () => {

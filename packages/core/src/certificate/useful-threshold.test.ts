@@ -1,28 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { InfinitePushLoss } from '../loss/push/infinite-push.js'
-import { denseFromRows } from '../numeric/matrix/dense-rows.js'
-import { L1 } from '../penalty/l1.js'
-import type { PushProblem } from '../problem/problem.js'
-import { alm } from '../solver/alm/alm.js'
-import { run } from '../solver/run.js'
-import { lambdaMax, type Minimizer } from './lambda-max.js'
+import { minimize, hullProblem as problem, square } from '../../test/hull-problem.js'
+import { lambdaMax } from './lambda-max.js'
 import { firstUseful, smallestUsefulTopK, smallestWithRoom } from './useful-threshold.js'
-
-const minimize: Minimizer = (problem, tolerance, from) => run(alm, problem, { tolerance, ...(from ? { from } : {}) })
-
-function problem(positives: number[][], negatives: number[][], k = 1): PushProblem {
-  const m = positives.length
-  const map = denseFromRows([...positives, ...negatives])
-  const loss = new InfinitePushLoss(new Float64Array(m).fill(1 / m), negatives.length, k)
-  return { map, loss, penalty: new L1(map.cols), lambda: 1 }
-}
-
-const square = [
-  [1, 1],
-  [1, -1],
-  [-1, 1],
-  [-1, -1],
-]
 
 describe('the smallest useful K', () => {
   const near = [
