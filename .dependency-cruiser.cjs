@@ -18,6 +18,7 @@ const LAYERS = {
     'solver',
     'model',
     'selection',
+    'passes',
     'reproduce',
     'port',
   ],

@@ -47,6 +47,28 @@ export { chooseOperation, type Operation } from './operating/choose-operation.js
 export { evaluatePoint, type PointEvaluation } from './operating/evaluate-point.js'
 export { checkRule } from './operating/operating-rule.js'
 export { type Reliability, reliability } from './operating/reliability.js'
+export { MemoryPasses } from './passes/memory-passes.js'
+export type {
+  ClassAnswer,
+  ClassStatistics,
+  FirstCounts,
+  LinearRule,
+  ListAnswer,
+  ListQuestion,
+  PassAnswer,
+  PassOptions,
+  PassQuestion,
+  PassSignal,
+  RowPart,
+  Rows,
+  SampleAnswer,
+  SampleQuestion,
+  Sums,
+  TableOfPasses,
+  TableStatistics,
+  Totals,
+  Zone,
+} from './passes/table-of-passes.js'
 export { type Answerer, answerQuestions, type InnerPort } from './port/answer-questions.js'
 export type { AskOptions, CancelSignal } from './port/call.js'
 export type { FromThread, StopSignal, ToThread, WorkContext } from './port/messages.js'
