@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { expectDerivatives } from '../../../test/smooth-loss.js'
+import { dot } from '../../numeric/algebra/dot.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { Random } from '../../statistics/random.js'
 import { LogisticLoss } from './logistic.js'
@@ -28,6 +29,18 @@ describe('the logistic loss', () => {
 
   it('has the gradient and the Hessian of its value', () => {
     for (let round = 0; round < 20; round++) expectDerivatives(new LogisticLoss(m, n), vector(), vector())
+  })
+
+  it('has the conjugate that touches it: slopes·s − h(s) at its own slopes, and never less', () => {
+    for (let round = 0; round < 20; round++) {
+      const [scores, others, slopes] = [vector(), vector(), new Float64Array(m + n)]
+      const loss = new LogisticLoss(m, n)
+      const value = loss.gradient(scores, slopes)
+      expect(loss.conjugate(slopes, 1)).toBeCloseTo(dot(slopes, scores) - value, 12)
+      for (const c of [1, 0.5, 0]) {
+        expect(loss.conjugate(slopes, c)).toBeGreaterThan(c * dot(slopes, others) - loss.value(others))
+      }
+    }
   })
 
   it('does not change when all scores move alike, and its gradient sums to 0', () => {

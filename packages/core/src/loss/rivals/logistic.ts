@@ -25,7 +25,7 @@ export class LogisticLoss implements SmoothLoss {
   private readonly alone: number
   private intercept: number
   /** π(1 − π)/N of each row, π its probability, where `gradient` was last asked. */
-  private readonly curvatures: Vec
+  readonly curvatures: Vec
 
   constructor(
     private readonly positives: number,
@@ -55,6 +55,21 @@ export class LogisticLoss implements SmoothLoss {
       this.curvatures[i] = (probability * (1 - probability)) / this.size
     }
     return value
+  }
+
+  /**
+   * h*(c·u) of slopes u that sum up to 0, as those of `gradient` do: what certifies. The probabilities that would have the
+   * slopes c·u say it: h* is the mean of π log π + (1 − π) log(1 − π).
+   */
+  conjugate(slopes: Vec, c: number): number {
+    let sum = 0
+    for (let i = 0; i < this.size; i++) {
+      // How far the probability is from the row's own class, which is 0 or 1.
+      const away = c * this.size * Math.abs(slopes[i])
+      if (away > 0) sum += away * Math.log(away)
+      if (away < 1) sum += (1 - away) * Math.log1p(-away)
+    }
+    return sum / this.size
   }
 
   /** H·d − H·1·(1ᵀH·d)/(1ᵀH·1), with the diagonal H of the loss without its intercept. */

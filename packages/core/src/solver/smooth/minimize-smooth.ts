@@ -5,7 +5,7 @@ import { TruncatedNewton } from './truncated-newton.js'
 const DEFAULTS: SmoothOptions = { tolerance: 1e-8, maxIterations: 20_000 }
 
 /**
- * Minimizes λΩ(w) + h(Xw) for a smooth loss h: RankSVM, logistic regression and the p-norm push with any penalty. The ridge penalty
+ * Minimizes λΩ(w) + h(Xw) for a smooth loss h: RankSVM and the p-norm push with any penalty. The ridge penalty
  * is smooth as well and gets truncated Newton steps, the others accelerated proximal gradient steps.
  *
  * @example

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { rescaledCopy } from '../../../test/rescaled-copy.js'
+import { factorTable } from '../../../test/factor-table.js'
+import type { Dataset } from '../../data/dataset/dataset.js'
+import { trainingRows } from '../../data/scaling/training-rows.js'
 import { toyProblem } from '../../data/toy.js'
 import { LogisticLoss } from '../../loss/rivals/logistic.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
-import { L1 } from '../../penalty/l1.js'
 import { orderByClass } from '../../problem/class-order.js'
-import { minimizeSmooth } from './minimize-smooth.js'
+import { LogisticDescent } from './logistic-descent.js'
 
 const found = (commands: string[], args: string[]) =>
   commands.find((command) => spawnSync(command, args, { timeout: 60_000 }).status === 0)
@@ -31,28 +32,24 @@ model <- glmnet(rows[, -1], rows[, 1], family = "binomial", lambda = lambda, sta
 cat(sprintf("%.17g", as.numeric(model$beta)))
 `
 
-const data = toyProblem({ rows: 120, relevant: 4, noise: 8, seed: 11 })
-const order = orderByClass(data)
-const { mean, deviation } = data.features.columnMoments()
-const map = rescaledCopy(
-  data.features,
-  mean,
-  deviation.map((s) => 1 / s),
-).selectRows(order.rows)
-const [m, n] = [order.weights.length, order.negatives]
+type Table = ReturnType<typeof standardized>
 
-function ours(lambda: number, start?: Vec): Vec {
-  const problem = { map, loss: new LogisticLoss(m, n), penalty: new L1(map.cols), lambda }
-  const { w, status } = minimizeSmooth(problem, { tolerance: 1e-10, ...(start && { start }) })
+function standardized(data: Dataset) {
+  const { rows, weights, negatives } = orderByClass(data)
+  return { map: trainingRows(data, rows).map, positives: weights.length, negatives }
+}
+
+function ours({ map, positives, negatives }: Table, lambda: number): Vec {
+  const { w, status } = new LogisticDescent(map, new LogisticLoss(positives, negatives)).solve(lambda, 1e-12)
   expect(status).toBe('solved')
   return w
 }
 
-function theirs(program: string, args: string[], lambda: number): number[] {
+function theirs(program: string, args: string[], { map, positives }: Table, lambda: number): number[] {
   const row = new Float64Array(map.cols)
   const lines = Array.from({ length: map.rows }, (_, i) => {
     map.readRow(i, row, 0)
-    return `${i < m ? 1 : 0} ${row.join(' ')}`
+    return `${i < positives ? 1 : 0} ${row.join(' ')}`
   })
   const ended = spawnSync(program, [...args, String(lambda)], { input: `${lines.join('\n')}\n`, encoding: 'utf8' })
   expect(ended.stderr).toBe('')
@@ -68,21 +65,27 @@ function expectAlike(weights: Vec, expected: number[]): void {
   })
 }
 
-const LAMBDAS = [0.1, 0.03, 0.01]
+const small = standardized(toyProblem({ rows: 120, relevant: 4, noise: 8, seed: 11 }))
+const wide = standardized(factorTable(60, 400, 3))
+const CASES = [
+  ['120 × 12', 0.1, small],
+  ['120 × 12', 0.01, small],
+  ['60 × 400, correlated', 0.1, wide],
+  ['60 × 400, correlated', 0.05, wide],
+] as const
 
 describe('ℓ1 logistic regression', () => {
-  it('from another λ’s solution is the same as from 0', () => {
-    const [cold, warm] = [ours(0.01), ours(0.01, ours(0.05))]
-    cold.forEach((w, k) => {
-      expect(warm[k]).toBeCloseTo(w, 7)
-    })
-  })
+  it.skipIf(python === undefined).each(CASES)(
+    'is that of scikit-learn (where installed): %s, λ = %d',
+    (_, lambda, table) => {
+      expectAlike(ours(table, lambda), theirs(python ?? '', ['-c', SCIKIT_LEARN], table, lambda))
+    },
+  )
 
-  it.skipIf(python === undefined).each(LAMBDAS)('is that of scikit-learn (where installed), λ = %d', (lambda) => {
-    expectAlike(ours(lambda), theirs(python ?? '', ['-c', SCIKIT_LEARN], lambda))
-  })
-
-  it.skipIf(rscript === undefined).each(LAMBDAS)('is that of glmnet (where installed), λ = %d', (lambda) => {
-    expectAlike(ours(lambda), theirs(rscript ?? '', ['-e', GLMNET], lambda))
-  })
+  it.skipIf(rscript === undefined).each(CASES)(
+    'is that of glmnet (where installed): %s, λ = %d',
+    (_, lambda, table) => {
+      expectAlike(ours(table, lambda), theirs(rscript ?? '', ['-e', GLMNET], table, lambda))
+    },
+  )
 })
