@@ -99,6 +99,11 @@ export class PricedRows implements RowScan {
     return this.whole || !this.window || this.window.covers(basis, x, direction, step, entering)
   }
 
+  /** Whether it would pay to choose the rows anew. */
+  get tooMany(): boolean {
+    return this.window?.isTooWide ?? false
+  }
+
   countPivot(): void {
     this.window?.countPivot(this.count)
   }

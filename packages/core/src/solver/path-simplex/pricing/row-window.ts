@@ -8,7 +8,11 @@ import type { RowScan } from './ratio-scans.js'
 /** The first window, as a number of rows and as a part of all. */
 const FIRST = { rows: 300, part: 1 / 12 }
 /** Choosing a window costs about as much as so many passes over all rows. */
-const CHOICE = 2.5
+const CHOICE = 4
+/** A window that was used for this times what choosing it cost is too wide. */
+const OVERUSED = 3
+/** What a window may grow or shrink by when it is chosen again. */
+const CHANGE = { least: 0.5, most: 1.5 }
 /** Rounding in the movement must not matter. */
 const SAFETY = 1 - 1e-6
 
@@ -81,12 +85,22 @@ export class RowWindow {
     return Math.sqrt(Math.max(0, squares)) + head < SAFETY * this.safe
   }
 
-  /** A window is as wide as makes choosing it and using it cost about the same. */
+  /** Whether narrower windows would be cheaper, even though they have to be chosen more often. */
+  get isTooWide(): boolean {
+    return this.looked > OVERUSED * this.cost && this.target > FIRST.rows
+  }
+
+  /** A window is as wide as makes choosing it and using it cost about the same: it lasts for longer the wider it is. */
   private adapt(): void {
-    const cost = CHOICE * this.reach.length
-    if (this.looked > 0 && this.looked < 0.7 * cost) this.target = Math.ceil(1.3 * this.target)
-    else if (this.looked > 1.5 * cost) this.target = Math.max(FIRST.rows, Math.floor(0.8 * this.target))
+    if (this.looked === 0) return
+    const change = Math.sqrt(this.cost / this.looked)
+    const target = this.target * Math.min(CHANGE.most, Math.max(CHANGE.least, change))
+    this.target = Math.min(this.reach.length, Math.max(FIRST.rows, Math.floor(target)))
     this.looked = 0
+  }
+
+  private get cost(): number {
+    return CHOICE * this.reach.length
   }
 }
 

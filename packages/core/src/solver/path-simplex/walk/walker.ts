@@ -77,6 +77,7 @@ export class Walker {
     this.watch(block.steps)
     this.pivot.apply(event, block)
     this.pivots++
+    if (vertex.rows.tooMany) widenRows(vertex)
     if (vertex.rows.whole) vertex.narrowRows()
     if (++this.sinceRefresh >= REFRESH || drift(vertex) > INACCURATE) this.refresh()
   }
