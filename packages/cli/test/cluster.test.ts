@@ -166,7 +166,7 @@ describe.skipIf(!HAS_REDIS)(HAS_REDIS ? '--redis' : NEEDS_REDIS, () => {
   it('says what to do when there is no worker, and when there is no Redis', async () => {
     const lonely = onRedis(['fit', SMALL, '--on-interrupt', 'cancel'])
     await lonely.said(
-      /No worker of this version is there yet\. On any machine: .*infinite-push worker --redis redis:\/\/127/,
+      /No worker of this build is there yet\. On any machine: .*infinite-push worker --redis redis:\/\/127/,
     )
     expect(await lonely.stop('SIGINT')).toBe(130)
     const nowhere = await run(['fit', SMALL, '--redis', 'redis://me:verysecretpassword@127.0.0.1:1'])
@@ -212,6 +212,30 @@ settings: [{ repeats: 2 }, { name: half, repeats: 1, train-size: 0.5 }]
     const page = readFileSync(file('there.html'), 'utf8')
     expect(page).toContain('8 comparisons of sweep.yaml')
     said.push(page)
+    await redis.isClean()
+  })
+
+  it('that is full from the start is bad data, told at once', async () => {
+    redis.ask('config', 'set', 'maxmemory', '1')
+    const client = onRedis(FIT)
+    const { code } = await outcome(client)
+    redis.ask('config', 'set', 'maxmemory', '0')
+    expect({ code, err: client.err }).toEqual({
+      code: 3,
+      err: expect.stringMatching(/The Redis is full.*\[redis-full\]/),
+    })
+    await redis.isClean()
+  })
+
+  it('whose results somebody forged is bad data, not a bug', async () => {
+    const client = onRedis(FIT)
+    const plan = () => redis.ask('keys', 'infinite-push:sweep:*:plan')
+    while (plan() === '') await delay(20)
+    const key = plan().replace(/plan$/, '')
+    for (let k = 0; k < 20; k++) redis.ask('hset', `${key}results`, String(k), '[{"forged":true}]')
+    redis.ask('rpush', `${key}order`, ...Array.from({ length: 20 }, (_, k) => String(k)))
+    expect((await outcome(client)).code).toBe(3)
+    expect(client.err).toContain('[pieces-unreadable]')
     await redis.isClean()
   })
 

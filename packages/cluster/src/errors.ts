@@ -19,6 +19,14 @@ export const redisUnreachable = refusal('redis-unreachable', {
       : 'Is it running (redis-server), and is the port open?',
 })
 
+export const redisFull = refusal('redis-full', {
+  kind: 'data',
+  field: 'redis',
+  message: ({ seconds }: { seconds: number }) =>
+    `The Redis is full: it takes nothing that is written${seconds > 0 ? `, for ${seconds} s` : ''}.`,
+  hint: () => 'Make room there, or raise its maxmemory; then do the same again: what was finished is kept.',
+})
+
 export const dataNotServed = refusal('data-not-served', {
   kind: 'usage',
   field: 'dataPath',

@@ -148,6 +148,22 @@ describe.skipIf(!HAS_REDIS)(HAS_REDIS ? 'a sweep' : NEEDS_REDIS, () => {
     client.disconnect()
   })
 
+  it('that was cancelled is not asked for again, at whatever moment it was', async () => {
+    const cluster = await Cluster.open({ redis: redis.url })
+    for (let k = 0; k < 12; k++) {
+      const controller = new AbortController()
+      const sweep = await cluster.sweep(COMPUTED, toWire(DATA), { onPiece: () => {} })
+      const running = sweep.run([...COMPUTED.pieces.keys()], controller.signal)
+      await new Promise((resolve) => setTimeout(resolve, 5 * k))
+      controller.abort()
+      await sweep.remove()
+      expect(redis.ask('keys', 'infinite-push:sweep:*')).toBe('')
+      await running
+      expect(redis.ask('keys', 'infinite-push:sweep:*')).toBe('')
+    }
+    await cluster.close()
+  })
+
   it('writes every piece down exactly once while workers are killed and frozen', async () => {
     const script = fileURLToPath(new URL('./storm.mjs', import.meta.url))
     const words = '--pieces 60 --workers 3 --kills 3 --freezes 3'.split(' ')

@@ -10,3 +10,8 @@ export function noRedis(why: string): InfinitePushError {
 export function presenceText(isThere: boolean): string {
   return isThere ? 'The Redis is back.' : 'The Redis is away; it is waited for.'
 }
+
+/** What is said when a Redis has no room for anything, and when it has. */
+export function roomText(hasRoom: boolean): string {
+  return hasRoom ? 'The Redis has room again.' : 'The Redis is full; room is waited for, up to a minute.'
+}

@@ -24,6 +24,8 @@ export type ClusterFlags = Pick<RunFlags, 'redis' | 'maxInline' | 'dataPath' | '
 export class RemotePieces implements Elsewhere {
   private sweep: Sweep | undefined
   private signal: AbortSignal | undefined
+  /** There was no room: what workers did before stays there. */
+  private isFull = false
 
   constructor(
     private readonly cluster: Cluster,
@@ -51,6 +53,9 @@ export class RemotePieces implements Elsewhere {
       const failed = await this.sweep.run(todo, signal)
       signal?.throwIfAborted()
       if (failed.length > 0) throw failure(failed, prepared.pieces)
+    } catch (error) {
+      this.isFull = error instanceof InfinitePushError && error.code === 'redis-full'
+      throw error
     } finally {
       clearInterval(lonely)
     }
@@ -61,7 +66,7 @@ export class RemotePieces implements Elsewhere {
    * the pieces finds them again.
    */
   async finish(): Promise<void> {
-    if (this.signal?.aborted && this.flags.onInterrupt !== 'cancel') return
+    if (this.isFull || (this.signal?.aborted && this.flags.onInterrupt !== 'cancel')) return
     await this.sweep?.remove()
   }
 
@@ -74,7 +79,7 @@ export class RemotePieces implements Elsewhere {
     if (workers === undefined || workers > 0) return
     clearInterval(timer)
     this.hooks.onNote?.(
-      `No worker of this version is there yet. On any machine: ${commandName()} worker --redis ${this.shownUrl}`,
+      `No worker of this build is there yet. On any machine: ${commandName()} worker --redis ${this.shownUrl}`,
     )
   }
 }

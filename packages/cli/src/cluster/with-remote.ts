@@ -1,12 +1,12 @@
 import { note } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import type { ClusterProgress } from './cluster-progress.js'
-import { presenceText } from './redis-words.js'
+import { presenceText, roomText } from './redis-words.js'
 import { type ClusterFlags, RemotePieces } from './remote-pieces.js'
 
 /**
  * Runs work that lets the workers of a Redis compute. Afterwards, whatever came of it, nothing of it is left there; except
- * after Ctrl-C, when the sweep is to go on.
+ * after Ctrl-C, when the sweep is to go on, and where there was no room: the same command collects what is there.
  */
 export async function withRemote<T>(
   context: ProgramContext,
@@ -20,7 +20,11 @@ export async function withRemote<T>(
     progress?.finish()
     if (!flags.quiet) note(context, text)
   }
-  const cluster = await Cluster.open({ ...flags, onPresence: (isThere) => onNote(presenceText(isThere)) })
+  const cluster = await Cluster.open({
+    ...flags,
+    onPresence: (isThere) => onNote(presenceText(isThere)),
+    onRoom: (hasRoom) => onNote(roomText(hasRoom)),
+  })
   const remote = new RemotePieces(cluster, flags, { onNote, onState: (state) => progress?.show(state) })
   try {
     return await work(remote)

@@ -3,7 +3,7 @@ import type { PieceEvent } from '@infinite-push/cluster'
 import { counted } from '@infinite-push/core/internal'
 import type { Command } from 'commander'
 import { startDashboard } from '../cluster/dashboard-server.js'
-import { noRedis, presenceText } from '../cluster/redis-words.js'
+import { noRedis, presenceText, roomText } from '../cluster/redis-words.js'
 import { numberFlag, POSITIVE } from '../options/flag-values.js'
 import { addDataPathOption, addRedisOption, WORKERS } from '../options/run-options.js'
 import { withoutSecrets } from '../terminal/command-line.js'
@@ -67,6 +67,7 @@ async function work(context: ProgramContext, flags: WorkerFlags): Promise<void> 
       if (!quiet) note(context, eventText(event))
     },
     onPresence: (isThere) => note(context, presenceText(isThere)),
+    onRoom: (hasRoom) => note(context, roomText(hasRoom)),
   })
   const [where] = withoutSecrets([redis])
   printLines(context, [

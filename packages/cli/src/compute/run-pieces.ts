@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -15,6 +17,7 @@ import {
   type PreparedText,
   pieceProgress,
   shareWire,
+  threadCode,
   toWire,
 } from '@infinite-push/core/internal'
 import { type Journal, withJournal } from '../journal/journal.js'
@@ -94,6 +97,12 @@ function newThread() {
   return nodeThread(new Worker(new URL('./piece-thread.js', import.meta.url)))
 }
 
+/** Of the code that computes pieces: a journal of another build must not be continued. */
+function codeHash(): string {
+  const code = threadCode('./piece-thread.js', (name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
+  return createHash('sha256').update(code).digest('hex').slice(0, 16)
+}
+
 function rethrow(error: NodeJS.ErrnoException): never {
   if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
   throw new InfinitePushError('out-of-memory', 'A computing thread ran out of memory.', {
@@ -113,10 +122,18 @@ async function resultOf(ask: Ask, work: PieceWork, workers: number, options: Run
   const run = (journal?: Journal) => new PieceRun(ask, journal, work, options).result(workers)
   if (path === undefined) return run()
   const data = await ask('fingerprint')
-  return withJournal(path, { computation, data, settings }, async (journal) => {
+  return withJournal(path, { computation, data, code: codeHash(), settings }, async (journal) => {
     for (const warning of journal.warnings) onWarning?.(warning)
     return run(journal)
   })
+}
+
+/** What came from elsewhere need not be what was asked for: whoever may write to the Redis may have written it. */
+function refuseForeign(error: unknown): never {
+  if (error instanceof InfinitePushError) throw error
+  const message = `What the workers wrote down cannot be put together: ${error instanceof Error ? error.message : error}`
+  const hint = 'Does somebody else write to that Redis? Run the command without --redis to compute it here.'
+  throw new InfinitePushError('pieces-unreadable', message, { kind: 'data', hint, field: 'redis' })
 }
 
 /** One run of a computation: what is finished, and what is still to do. */
@@ -143,7 +160,8 @@ class PieceRun {
     else await this.computeHere(workers, todo)
     this.report('finishing')
     const texts = pieces.map((_, index) => this.finished.get(index) as string)
-    return this.ask('combine', shared, texts)
+    const combined = this.ask('combine', shared, texts)
+    return this.options.elsewhere ? combined.catch(refuseForeign) : combined
   }
 
   private async prepare(): Promise<void> {

@@ -8,6 +8,8 @@ const WITHOUT_REDIS = 'Run the command without --redis to see where it comes fro
 export const CLUSTER_HINTS: HintsFor<ClusterNotice> = {
   'bad-redis-url': AS_WRITTEN,
   'redis-unreachable': AS_WRITTEN,
+  'redis-full': () =>
+    'Make room there, or raise its maxmemory; then run the same command again: what was finished is kept.',
   'data-not-served': ({ file }) => `Put ${file}, which was written here, there; then run the same command again.`,
   'data-path-unwritable': () => `Name a folder that you may write to, and that all workers read: ${SHARED}`,
   'data-too-large': ({ megabytes }) =>

@@ -6,6 +6,8 @@ export interface RunKey {
   computation: string
   /** SHA-256 of the data. */
   data: string
+  /** A hash of the code that computes. */
+  code: string
   settings: unknown
 }
 
@@ -14,6 +16,7 @@ export interface JournalHeader {
   journal: 'infinite-push'
   version: 1
   package: string
+  code: string
   computation: string
   data: string
   /** Each setting as JSON, or as a hash of it when that is long. */
@@ -23,7 +26,7 @@ export interface JournalHeader {
 /** The longest setting that is written out. */
 const LONGEST = 80
 
-export function headerOf({ computation, data, settings }: RunKey): JournalHeader {
+export function headerOf({ computation, data, code, settings }: RunKey): JournalHeader {
   const texts = Object.entries(settings ?? {})
     .filter(([, value]) => value !== undefined)
     .map(([name, value]): [string, string] => [name, shortened(JSON.stringify(value))])
@@ -31,6 +34,7 @@ export function headerOf({ computation, data, settings }: RunKey): JournalHeader
     journal: 'infinite-push',
     version: 1,
     package: VERSION,
+    code,
     computation,
     data,
     settings: Object.fromEntries(texts),
@@ -53,6 +57,7 @@ function differenceOf(found: JournalHeader, wanted: JournalHeader): string | und
   if (found.computation !== wanted.computation)
     return `it is of ${found.computation}, and this is ${wanted.computation}`
   if (found.package !== wanted.package) return `it is of version ${found.package}, and this is ${wanted.package}`
+  if (found.code !== wanted.code) return 'it is of another build of this version, which may compute something else'
   if (found.data !== wanted.data) return 'the data are not the same'
   const names = [...new Set([...Object.keys(found.settings), ...Object.keys(wanted.settings)])]
   const changed = names.find((name) => found.settings[name] !== wanted.settings[name])

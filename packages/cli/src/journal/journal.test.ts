@@ -15,6 +15,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Journal, withJournal } from './journal.js'
 
 const KEY = {
+  code: '0e',
   computation: 'cross-validation',
   data: 'a1'.repeat(32),
   settings: { folds: 5, seed: 0, metric: undefined },
@@ -127,6 +128,7 @@ describe('a journal', () => {
   it.each([
     [{ ...KEY, computation: 'compare' }, 'it is of cross-validation, and this is compare'],
     [{ ...KEY, data: 'b2'.repeat(32) }, 'the data are not the same'],
+    [{ ...KEY, code: '1f' }, 'it is of another build of this version'],
     [{ ...KEY, settings: { ...KEY.settings, folds: 10 } }, 'folds was 5, and is 10 now'],
     [{ ...KEY, settings: { ...KEY.settings, metric: 'auc' } }, 'metric was not given, and is "auc" now'],
     [

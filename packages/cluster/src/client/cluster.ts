@@ -1,4 +1,3 @@
-import { VERSION } from '@infinite-push/core'
 import type { WireDataset } from '@infinite-push/core/internal'
 import { Queue } from 'bullmq'
 import { DataPath } from '../data/data-path.js'
@@ -6,15 +5,16 @@ import { type PackedData, packData } from '../data/packed-data.js'
 import { needData, putData } from '../data/redis-data.js'
 import { dataTooLarge } from '../errors.js'
 import { connect, type Presence } from '../queue/connection.js'
-import { PREFIX, QUEUE } from '../queue/keys.js'
+import { BUILD, PREFIX, QUEUE } from '../queue/keys.js'
 import { type PieceJob, type SweepPlan, sweepName } from '../queue/plan.js'
+import { Room, type RoomSettings } from '../queue/room.js'
 import { Sweep, type SweepHooks } from './sweep.js'
 import { cancelSweep, type QueueAccess } from './sweep-queue.js'
 
 /** Larger data do not go through the queue. */
 const DEFAULT_MAX_INLINE = 64 * 2 ** 20
 
-export interface ClusterSettings {
+export interface ClusterSettings extends RoomSettings {
   redis: string
   /** The most bytes of compressed data that go through the queue: 64 MB unless given. */
   maxInline?: number | undefined
@@ -46,7 +46,7 @@ export class Cluster {
     const queue = new Queue<PieceJob>(QUEUE, { connection: redis, prefix: PREFIX })
     // A Redis that is away is waited for.
     queue.on('error', () => {})
-    return new Cluster({ redis, queue }, settings)
+    return new Cluster({ redis, queue, room: new Room(redis, settings) }, settings)
   }
 
   /** The sweep of a plan: the same one as before, when it was begun before. Refuses data that are too large. */
@@ -54,7 +54,7 @@ export class Cluster {
     const packed = data && (await packData(data))
     if (packed) this.checkSize(packed)
     const reference = packed ? { hash: packed.hash, bytes: packed.bytes } : null
-    const plan: SweepPlan = { version: VERSION, ...computed, data: reference }
+    const plan: SweepPlan = { version: BUILD, ...computed, data: reference }
     const name = sweepName(plan)
     const bring = async () => {
       if (packed) await this.bring(packed, name)

@@ -3,11 +3,13 @@ import type { Redis } from 'ioredis'
 import { releaseData } from '../data/redis-data.js'
 import { LIFETIME_S, sweepKeys } from '../queue/keys.js'
 import { jobName, type PieceJob, packPlan, type SweepPlan, TRIES, unpackPlan } from '../queue/plan.js'
+import type { Room } from '../queue/room.js'
 
-/** The queue and the Redis it lives in. */
+/** The queue, the Redis it lives in, and the room there. */
 export interface QueueAccess {
   redis: Redis
   queue: Queue<PieceJob>
+  room: Room
 }
 
 const BATCH = 500
@@ -32,6 +34,18 @@ export async function enqueue(access: QueueAccess, sweep: string, plan: SweepPla
     }))
     await queue.addBulk(jobs)
   }
+}
+
+/**
+ * Of these pieces, those that the queue has given up without a word: a worker that cannot write down a result cannot write
+ * down a failure either.
+ */
+export async function lostPieces({ redis, queue }: QueueAccess, sweep: string, open: ReadonlySet<number>) {
+  const given = await redis.zrange(queue.toKey('failed'), '0', '-1')
+  const indices = given
+    .filter((name) => name.startsWith(`${sweep}-`))
+    .map((name) => Number(name.slice(sweep.length + 1)))
+  return indices.filter((index) => open.has(index)).map((index): PieceJob => ({ sweep, index }))
 }
 
 /** Takes pieces out of the queue; those being computed stay until their worker notices. */

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Refusal } from '@infinite-push/core/internal'
+import { type Refusal, toRefusal } from '@infinite-push/core/internal'
+import { pieceFailed } from '../errors.js'
 import { unpackFailure } from '../queue/failure.js'
 import { type SweepKeys, sweepKeys } from '../queue/keys.js'
 import type { SweepPlan } from '../queue/plan.js'
-import { dequeue, enqueue, type QueueAccess, removeSweep } from './sweep-queue.js'
+import { dequeue, enqueue, lostPieces, type QueueAccess, removeSweep } from './sweep-queue.js'
 
 /** What one worker does for a sweep. */
 export interface WorkerState {
@@ -40,7 +41,7 @@ export interface WantedSweep {
 /** After something was new there is soon more; after a long silence there is no hurry. */
 const SHORTEST_WAIT_MS = 10
 const LONGEST_WAIT_MS = 400
-/** So often the queue is asked again for what is missing, and whenever the Redis was away: it may forget. */
+/** So often the queue is asked again for what is missing, and whenever the Redis was away or full: it may forget. */
 const DOUBT_MS = 60_000
 const FETCHED_AT_ONCE = 200
 
@@ -55,6 +56,8 @@ export class Sweep {
   private finished = 0
   /** How much of the order of finished pieces has been read. */
   private read = 0
+  private isRemoved = false
+  private running: Promise<FailedPiece[]> | undefined
 
   constructor(
     private readonly access: QueueAccess,
@@ -69,12 +72,25 @@ export class Sweep {
   }
 
   /** Waits until every piece of `todo` is finished or has failed; gives those that failed. */
-  async run(todo: readonly number[], signal?: AbortSignal): Promise<FailedPiece[]> {
+  run(todo: readonly number[], signal?: AbortSignal): Promise<FailedPiece[]> {
+    this.running = this.wait(todo, signal)
+    return this.running
+  }
+
+  /** Removes all there is of it, finished or not, and asks for nothing any more. */
+  async remove(): Promise<void> {
+    this.isRemoved = true
+    // Who cancelled it does not wait for the answer: what is being asked for now would be there again afterwards.
+    await this.running?.catch(() => {})
+    await removeSweep(this.access, this.name, this.wanted.plan)
+  }
+
+  private async wait(todo: readonly number[], signal: AbortSignal | undefined): Promise<FailedPiece[]> {
     for (const index of todo) this.open.add(index)
+    const { redis, room } = this.access
     await this.forgetFailures()
     await this.look()
-    await this.ask()
-    const { redis } = this.access
+    await room.writeNow(() => this.ask())
     let askedAt = Date.now()
     const doubt = () => {
       askedAt = Number.NEGATIVE_INFINITY
@@ -82,14 +98,16 @@ export class Sweep {
     redis.on('ready', doubt)
     try {
       let wait = SHORTEST_WAIT_MS
-      while (this.open.size > 0 && !signal?.aborted) {
+      while (this.open.size > 0 && !signal?.aborted && !this.isRemoved) {
         const isNew = await this.look()
         wait = isNew ? SHORTEST_WAIT_MS : Math.min(LONGEST_WAIT_MS, 1.5 * wait)
         if (Date.now() - askedAt > DOUBT_MS || (await redis.exists(this.keys.plan)) === 0) {
-          await this.ask()
+          await room.write(() => this.ask())
           askedAt = Date.now()
         }
-        if (!isNew) await delay(wait)
+        if (isNew) continue
+        await delay(wait)
+        if (await room.wasFull()) doubt()
       }
     } finally {
       redis.off('ready', doubt)
@@ -97,14 +115,10 @@ export class Sweep {
     return [...this.failed].map(([index, refusal]) => ({ index, refusal }))
   }
 
-  /** Removes all there is of it, finished or not. */
-  async remove(): Promise<void> {
-    await removeSweep(this.access, this.name, this.wanted.plan)
-  }
-
   /** Asks for what is missing; what was asked for before, and is still there, stays as it is. */
   private async ask(): Promise<void> {
     await this.wanted.bring()
+    await dequeue(this.access, await lostPieces(this.access, this.name, this.open))
     await enqueue(this.access, this.name, this.wanted.plan, [...this.open])
   }
 
@@ -142,7 +156,12 @@ export class Sweep {
   }
 
   private take(index: number, text: string | null): void {
-    if (text === null || !this.open.delete(index)) return
+    if (text === null || !this.open.has(index)) return
+    if (!isJson(text)) {
+      this.giveUp(index, toRefusal(pieceFailed({ why: undefined })))
+      return
+    }
+    this.open.delete(index)
     this.finished++
     this.hooks.onPiece(index, text)
   }
@@ -159,5 +178,15 @@ export class Sweep {
       finished: Number(done[name] ?? 0),
     }))
     return { finished: this.finished, running: busy.length, failed: this.failed.size, workers }
+  }
+}
+
+/** Whoever may write to the Redis may have written anything. */
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
   }
 }

@@ -1,10 +1,22 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { VERSION } from '@infinite-push/core'
+import { threadCode } from '@infinite-push/core/internal'
 
 /** Everything of this program in a Redis begins so. */
 export const PREFIX = 'infinite-push'
 
-/** Pieces of one version are seen by workers of that version only, so that nothing is computed by other code. */
-export const QUEUE = `pieces-${VERSION}`
+/** The version, and a hash of the code that computes: two builds of one version need not compute the same. */
+export const BUILD = `${VERSION}-${codeHash()}`
+
+/** Pieces of one build are seen by workers of that build only, so that nothing is computed by other code. */
+export const QUEUE = `pieces-${BUILD}`
+
+function codeHash(): string {
+  const core = import.meta.resolve('@infinite-push/core/internal')
+  const code = threadCode('./internal.js', (name) => readFileSync(new URL(name, core), 'utf8'))
+  return createHash('sha256').update(code).digest('hex').slice(0, 12)
+}
 
 /** Whatever nobody cleaned up is gone after a week in which nobody touched it. */
 export const LIFETIME_S = 7 * 24 * 3600

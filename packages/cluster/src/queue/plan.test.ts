@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib'
-import { VERSION } from '@infinite-push/core'
 import { describe, expect, it } from 'vitest'
+import { BUILD } from './keys.js'
 import { checkedJob, packPlan, type SweepPlan, sweepName, unpackPlan } from './plan.js'
 
 const PLAN: SweepPlan = {
-  version: VERSION,
+  version: BUILD,
   computation: 'compare',
   settings: { repeats: 2, methods: ['l1-push'] },
   shared: '{"a":1}',

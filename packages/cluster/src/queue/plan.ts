@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import { VERSION } from '@infinite-push/core'
 import { PIECEWISE, type PiecewiseName } from '@infinite-push/core/internal'
+import { BUILD } from './keys.js'
 import { fromPlanText, toPlanText } from './plan-text.js'
 
 /** A data set by the hash of its bytes, and how many there are. */
@@ -13,6 +13,7 @@ export interface DataReference {
 
 /** What a sweep computes: everything that its pieces depend on. Only documents, never code. */
 export interface SweepPlan {
+  /** The build that asks for it. */
   version: string
   computation: PiecewiseName
   settings: unknown
@@ -51,7 +52,7 @@ function checkedPlan(found: Partial<SweepPlan> | null): SweepPlan {
   const wrong = (what: string) => new TypeError(`A plan in the queue has ${what}.`)
   if (typeof found !== 'object' || found === null) throw wrong('no fields')
   const { version, computation, shared, pieces, data } = found
-  if (version !== VERSION) throw wrong('another version')
+  if (version !== BUILD) throw wrong('another version')
   if (typeof computation !== 'string' || !Object.hasOwn(PIECEWISE, computation)) throw wrong('an unknown computation')
   if (typeof shared !== 'string') throw wrong('no shared document')
   if (!Array.isArray(pieces) || !pieces.every((name) => typeof name === 'string')) throw wrong('no names of pieces')

@@ -11,7 +11,7 @@ describe('the address of a Redis', () => {
     expect(shownUrl(url)).toBe(shown)
   })
 
-  it.each(['localhost:6379', 'http://me:secret@localhost', 'redis://', '', 'redis//secret@x'])(
+  it.each(['localhost:6379', 'http://me:secret@localhost', 'redis://', '', 'redis//secret@x', 'redis://:100%@x'])(
     'is refused when it is none, without being repeated: %s',
     (url) => {
       expect(() => checkRedisUrl(url)).toThrow(/^This is no address of a Redis\.$/)

@@ -20,6 +20,16 @@ export function checkRedisUrl(url: string): void {
 
 function parsed(url: string): URL {
   const found = URL.canParse(url) ? new URL(url) : undefined
-  if (found && /^rediss?:$/.test(found.protocol) && found.hostname !== '') return found
+  if (found && /^rediss?:$/.test(found.protocol) && found.hostname !== '' && isDecodable(found)) return found
   throw badRedisUrl()
+}
+
+/** A % that stands for itself, in a password that was not encoded, makes an address that cannot be read. */
+function isDecodable({ username, password, pathname, search }: URL): boolean {
+  try {
+    for (const part of [username, password, pathname, search]) decodeURIComponent(part)
+    return true
+  } catch {
+    return false
+  }
 }

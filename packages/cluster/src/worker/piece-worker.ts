@@ -4,11 +4,12 @@ import { nodeThread, PieceThreads, type PieceWork, toRefusal } from '@infinite-p
 import { DelayedError, type Job, UnrecoverableError } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { DataLoader } from '../data/data-loader.js'
-import { outOfMemory, pieceFailed, workersLost } from '../errors.js'
+import { outOfMemory, pieceFailed, redisFull, workersLost } from '../errors.js'
 import { commitPiece } from '../queue/commit.js'
 import { packFailure } from '../queue/failure.js'
 import { LIFETIME_S, type SweepKeys, sweepKeys } from '../queue/keys.js'
 import { checkedJob, type PieceJob, TRIES } from '../queue/plan.js'
+import type { Room } from '../queue/room.js'
 import type { PlanLoader } from './plan-loader.js'
 
 /** A piece whose workers vanish is given to others so often: the machine may be at fault, or the piece. */
@@ -28,6 +29,7 @@ export interface PieceWorkerParts {
   /** How many pieces at a time, each in a thread. */
   concurrency: number
   redis: Redis
+  room: Room
   plans: PlanLoader
   data: DataLoader
   onPiece?: ((event: PieceEvent) => void) | undefined
@@ -58,6 +60,8 @@ export class PieceWorker {
     } catch (error) {
       // Cancelled meanwhile: nobody asks for it any more.
       if ((await this.parts.redis.exists(keys.plan)) === 0) return
+      // No fault of the piece: its client asks for it again when there is room.
+      if ((error as NodeJS.ErrnoException).code === redisFull.code) throw error
       const certain = error instanceof InfinitePushError
       if (certain || job.attemptsMade + 1 >= TRIES) await this.fail(keys, piece, error)
       throw certain ? new UnrecoverableError(error.message) : error
@@ -93,15 +97,17 @@ export class PieceWorker {
   }
 
   private async compute(keys: SweepKeys, piece: PieceJob): Promise<void> {
-    const { redis, name, onPiece } = this.parts
+    const { redis, room, name, onPiece } = this.parts
     const { sweep, index } = piece
-    await redis.hset(keys.running, index, name)
     const { data: reference, pieces, shared, computation, settings } = await this.parts.plans.load(sweep)
+    // A job that somebody else put there.
+    if (index >= pieces.length) return
+    await room.write(() => redis.hset(keys.running, index, name))
     const data = reference ? await this.parts.data.load(reference) : undefined
     const work: PieceWork = { name: sweep, computation, settings, data }
     onPiece?.({ ...piece, what: pieces[index], state: 'begun' })
     const text = await this.stoppable(sweep, (signal) => this.threads.run(work, 'piece', [shared, index], { signal }))
-    await commitPiece(redis, keys, { index, text, worker: name })
+    await room.write(() => commitPiece(redis, keys, { index, text, worker: name }))
     onPiece?.({ ...piece, what: pieces[index], state: 'finished' })
   }
 

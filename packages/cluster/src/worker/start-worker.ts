@@ -6,6 +6,7 @@ import { DiskCache } from '../data/disk-cache.js'
 import { connect, type Presence } from '../queue/connection.js'
 import { PREFIX, QUEUE } from '../queue/keys.js'
 import type { PieceJob } from '../queue/plan.js'
+import { Room, type RoomSettings } from '../queue/room.js'
 import { type PieceEvent, PieceWorker } from './piece-worker.js'
 import { PlanLoader } from './plan-loader.js'
 
@@ -13,7 +14,7 @@ import { PlanLoader } from './plan-loader.js'
 const WANTED_MS = 2_000
 const DEFAULT_LOCK_MS = 15_000
 
-export interface WorkerSettings {
+export interface WorkerSettings extends RoomSettings {
   redis: string
   /** How many pieces at a time, each in a thread. */
   concurrency: number
@@ -46,7 +47,8 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   const redis = await connect(settings.redis, settings.onPresence)
   const name = `${hostname()}-${process.pid}`
   const data = new DataLoader(redis, new DiskCache(), dataPath === undefined ? undefined : new DataPath(dataPath))
-  const pieces = new PieceWorker({ name, concurrency, redis, plans: new PlanLoader(redis), data, onPiece })
+  const room = new Room(redis, settings)
+  const pieces = new PieceWorker({ name, concurrency, redis, room, plans: new PlanLoader(redis), data, onPiece })
   const queue = new Worker<PieceJob, void>(QUEUE, (job, token) => pieces.process(job, token), {
     connection: redis,
     prefix: PREFIX,
