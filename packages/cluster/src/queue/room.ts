@@ -10,7 +10,7 @@ const LOOK_MS = 200
 const PROBE = `${PREFIX}:room`
 
 /** Hears whether the Redis takes what is written. */
-export type OnRoom = (hasRoom: boolean) => void
+type OnRoom = (hasRoom: boolean) => void
 
 export interface RoomSettings {
   /** How long a Redis without room is waited for: a minute unless given. */
