@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { access } from 'node:fs/promises'
-import { startStudio } from '@infinite-push/studio'
+import { redirectionTo, startStudio } from '@infinite-push/studio'
 import type { Command } from 'commander'
 import { numberFlag, usageError } from '../options/flag-values.js'
 import { openSource } from '../read/source.js'
 import { colorsFor } from '../terminal/color.js'
+import { openBrowser } from '../terminal/open-browser.js'
 import { printLines } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 
@@ -33,8 +33,9 @@ export function define(command: Command, context: ProgramContext): void {
       `The studio is at ${bold(studio.url)}`,
       dim('The address is good for one browser. The data stay on this computer. Ctrl-C ends it.'),
     ])
-    if (open) openBrowser(studio.url)
+    const forget = open ? await openBrowser(redirectionTo(studio.url)) : undefined
     await aborted(context.signal)
+    await forget?.()
     await studio.close()
   })
 }
@@ -48,15 +49,6 @@ async function checkReadable(data: string): Promise<void> {
   const source = await openSource(data)
   source.close()
   await access(data)
-}
-
-/** Whatever opens a page on this platform; where there is nothing, the address is printed anyway. */
-function openBrowser(url: string): void {
-  const [program, ...words] =
-    process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['cmd', '/c', 'start', ''] : ['xdg-open']
-  const child = spawn(program, [...words, url], { stdio: 'ignore', detached: true })
-  child.on('error', () => {})
-  child.unref()
 }
 
 function aborted(signal: AbortSignal | undefined): Promise<void> {

@@ -8,7 +8,9 @@ const LONGEST_URL = 2048
 /** What to do with a request. */
 export type Verdict =
   | { kind: 'serve'; path: string; search: string }
-  | { kind: 'exchange'; cookie: string }
+  /** `from`: the browser comes from another page, such as the file that holds the address. */
+  | { kind: 'exchange'; cookie: string; from: 'page' | 'nowhere' }
+  | { kind: 'enter' }
   | { kind: 'refuse'; status: number; why: string }
 
 export interface DoorOptions {
@@ -49,11 +51,13 @@ export class Door {
   }
 
   admit(request: IncomingMessage): Verdict {
-    const refusal = this.formFault(request) ?? this.originFault(request)
+    const refusal = this.formFault(request) ?? this.nameFault(request)
     if (refusal) return refusal
     const { pathname, search, searchParams } = new URL(request.url ?? '', 'http://studio')
     const token = searchParams.get('token')
-    if (token !== null) return this.exchange(token)
+    if (token !== null) return this.exchange(`${pathname}${search}`, request)
+    const foreign = this.siteFault(request)
+    if (foreign) return foreign
     if (!this.hasCookie(request)) return refuse(401, 'Open the address that the terminal printed.')
     return { kind: 'serve', path: pathname, search }
   }
@@ -69,13 +73,17 @@ export class Door {
   }
 
   /** A foreign name for this address is DNS rebinding; a foreign origin is another site in the same browser. */
-  private originFault({ headers, headersDistinct }: IncomingMessage): Verdict | undefined {
+  private nameFault({ headers, headersDistinct }: IncomingMessage): Verdict | undefined {
     const host = headersDistinct.host ?? []
     if (host.length !== 1 || !this.hosts.has(host[0].toLowerCase())) return refuse(403, 'This name is not served here.')
     const { origin } = headers
     if (origin !== undefined && !this.hosts.has(origin.replace(/^http:\/\//, ''))) {
       return refuse(403, 'Other sites may not read this.')
     }
+    return undefined
+  }
+
+  private siteFault({ headers }: IncomingMessage): Verdict | undefined {
     const site = headers['sec-fetch-site']
     if (site !== undefined && site !== 'same-origin' && site !== 'none') {
       return refuse(403, 'Other sites may not read this.')
@@ -83,12 +91,23 @@ export class Door {
     return undefined
   }
 
-  /** Once: an address that somebody else reads later, in a history or a log, is worth nothing. */
-  private exchange(token: string): Verdict {
+  /**
+   * Once: an address that somebody else reads later, in a history or a log, is worth nothing. The one who has the cookie
+   * may come back by it. A page may lead here, by opening it in the whole window; it may not load it as part of itself.
+   */
+  private exchange(address: string, request: IncomingMessage): Verdict {
+    const { method, headers } = request
+    const isWindow = headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
+    const foreign = this.siteFault(request)
+    if (foreign && !isWindow) return foreign
+    if (method !== 'GET') return refuse(405, 'Open this address in a browser.')
+    const isRight = same(address, `/?token=${this.token}`)
+    if (isRight && this.hasCookie(request)) return { kind: 'enter' }
     if (this.exchanged) return refuse(403, 'This address was used before. Start again for a new one.')
-    if (!same(token, this.token)) return refuse(403, 'This is not the address that the terminal printed.')
+    if (!isRight) return refuse(403, 'This is not the address that the terminal printed.')
     this.exchanged = true
-    return { kind: 'exchange', cookie: `${this.cookieName}=${this.cookie}; HttpOnly; SameSite=Strict; Path=/` }
+    const cookie = `${this.cookieName}=${this.cookie}; HttpOnly; SameSite=Strict; Path=/`
+    return { kind: 'exchange', cookie, from: foreign ? 'page' : 'nowhere' }
   }
 
   private hasCookie({ headers }: IncomingMessage): boolean {

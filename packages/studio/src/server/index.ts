@@ -1,2 +1,2 @@
-export { type LocalServer, type LocalServerOptions, startLocalServer } from './local-server.js'
+export { type LocalServer, type LocalServerOptions, redirectionTo, startLocalServer } from './local-server.js'
 export { type StudioOptions, startStudio } from './start-studio.js'

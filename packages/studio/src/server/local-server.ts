@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { InfinitePushError } from '@infinite-push/core'
-import { Door } from './door.js'
+import { Door, type Verdict } from './door.js'
 import { SAFE_HEADERS } from './headers.js'
+import { Strangers } from './strangers.js'
 
 /** Answers what the door let in. */
 type Handler = (request: IncomingMessage, response: ServerResponse, path: string) => void | Promise<void>
@@ -32,26 +33,31 @@ export interface LocalServer {
  */
 export async function startLocalServer({ port = 0, methods = [], handle }: LocalServerOptions): Promise<LocalServer> {
   let door: Door | undefined
-  const server = createServer(
-    { maxHeaderSize: 8192, headersTimeout: 5_000, requestTimeout: 10_000, keepAliveTimeout: 5_000 },
-    (request, response) => void (door && answer(door, handle, request, response)),
-  )
-  server.maxConnections = 64
+  const strangers = new Strangers()
+  const limits = { maxHeaderSize: 8192, headersTimeout: 5_000, requestTimeout: 10_000, keepAliveTimeout: 5_000 }
+  // Node looks for connections beyond their time only so often.
+  const server = createServer({ ...limits, connectionsCheckingInterval: 1_000 }, (request, response) => {
+    if (!door) return
+    const verdict = door.admit(request)
+    if (verdict.kind !== 'refuse') strangers.know(request.socket)
+    void answer(verdict, handle, request, response)
+  })
+  server.on('connection', (socket) => strangers.add(socket))
   server.on('clientError', (_, socket) => refuseSocket(socket as Socket))
   const bound = await listen(server, port)
   door = new Door({ port: bound, methods })
   return { url: door.address, close: () => closed(server) }
 }
 
-async function answer(door: Door, handle: Handler, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  verdict: Verdict,
+  handle: Handler,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   for (const [name, value] of Object.entries(SAFE_HEADERS)) response.setHeader(name, value)
-  const verdict = door.admit(request)
   if (verdict.kind === 'refuse') return refuse(response, verdict.status, verdict.why)
-  if (verdict.kind === 'exchange') {
-    // A page of its own address, so that the token is neither in the address bar nor in the history.
-    response.writeHead(303, { 'Set-Cookie': verdict.cookie, Location: '/' }).end()
-    return
-  }
+  if (verdict.kind !== 'serve') return welcome(response, verdict)
   try {
     await handle(request, response, verdict.path)
   } catch {
@@ -60,13 +66,31 @@ async function answer(door: Door, handle: Handler, request: IncomingMessage, res
   }
 }
 
+/** Leads to a page of its own address, so that the token is neither in the address bar nor in the history. */
+function welcome(response: ServerResponse, verdict: Exclude<Verdict, { kind: 'serve' | 'refuse' }>): void {
+  if (verdict.kind === 'exchange') response.setHeader('Set-Cookie', verdict.cookie)
+  if (verdict.kind === 'enter' || verdict.from === 'nowhere') {
+    response.writeHead(303, { Location: '/' }).end()
+    return
+  }
+  // Who follows a redirection from another page brings no cookie along; who is sent on by a page of this address does.
+  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(redirectionTo('/'))
+}
+
+/** A page that leads to an address at once. */
+export function redirectionTo(address: string): string {
+  return `<!doctype html><meta charset="utf-8"><meta name="referrer" content="no-referrer">
+<meta http-equiv="refresh" content="0; url=${address}"><title>infinite-push</title>\n`
+}
+
 /** Says no in a line of plain text, and hangs up. */
 export function refuse(response: ServerResponse, status: number, why: string): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' }).end(`${why}\n`)
 }
 
 function refuseSocket(socket: Socket): void {
-  if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')
+  // Not only its own half is closed: the other side may never close theirs.
+  if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n', () => socket.destroy())
   else socket.destroy()
 }
 

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { request } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -56,6 +58,18 @@ function answerTo(raw: string): Promise<string> {
   })
 }
 
+/** Headers that `fetch` sets itself come from elsewhere here. */
+function asBrowser(address: string, headers: Record<string, string>, method: string) {
+  return new Promise<{ status: number | undefined; cookie: string | undefined; text: string }>((resolve, reject) => {
+    const asked = request(address, { headers, method }, async (response) => {
+      let text = ''
+      for await (const chunk of response) text += chunk
+      resolve({ status: response.statusCode, cookie: response.headers['set-cookie']?.[0], text })
+    })
+    asked.on('error', reject).end()
+  })
+}
+
 describe('startStudio', () => {
   it('serves the page and its files to the browser with the cookie', async () => {
     const page = await visit('/')
@@ -91,6 +105,27 @@ describe('startStudio', () => {
     expect((await fetch(url, { redirect: 'manual' })).status).toBe(403)
   })
 
+  it('lets the browser that has the cookie in by the same address again', async () => {
+    const again = await visit(url.href, { redirect: 'manual' })
+    expect([again.status, again.headers.get('location'), again.headers.get('set-cookie')]).toEqual([303, '/', null])
+    const wrong = new URL('/?token=x', url)
+    expect((await visit(wrong.href, { redirect: 'manual' })).status).toBe(403)
+  })
+
+  it('is opened by a page of another origin in the whole window only, and not by asking with HEAD', async () => {
+    const other = await startStudio({ page: join(folder, 'page') })
+    const come = (mode: string, dest: string, method = 'GET') =>
+      asBrowser(other.url, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': mode, 'sec-fetch-dest': dest }, method)
+    expect((await come('no-cors', 'image')).status).toBe(403)
+    expect((await come('navigate', 'iframe')).status).toBe(403)
+    expect((await come('navigate', 'document', 'HEAD')).status).toBe(405)
+    const window = await come('navigate', 'document')
+    expect(window).toMatchObject({ status: 200, cookie: expect.stringMatching(/^ipush-/) })
+    expect(window.text).toContain('<meta http-equiv="refresh" content="0; url=/">')
+    expect((await come('navigate', 'document')).status).toBe(403)
+    await other.close()
+  })
+
   it('refuses a port that is taken, and a page that is not built', async () => {
     await expect(startStudio({ page: join(folder, 'page'), port: Number(url.port) })).rejects.toMatchObject({
       code: 'port-taken',
@@ -113,5 +148,31 @@ describe('hostile requests', () => {
     expect(answer).not.toContain('SECRET')
     expect(answer).not.toContain('<title>')
     expect(answer).not.toContain('a,label')
+  })
+})
+
+describe('silent connections', () => {
+  const silent = () =>
+    new Promise<Socket>((resolve, reject) => {
+      const socket = connect({ port: Number(url.port), host: '127.0.0.1', allowHalfOpen: true }, () => resolve(socket))
+      socket.on('error', reject)
+    })
+
+  it('keep nobody out, however many they are', async () => {
+    const sockets = await Promise.all(Array.from({ length: 150 }, silent))
+    const page = await visit('/', { signal: AbortSignal.timeout(2000) })
+    expect(page.status).toBe(200)
+    for (const socket of sockets) socket.destroy()
+  })
+
+  it('that never close their half are closed all the same', async () => {
+    const socket = await silent()
+    const gone = once(socket, 'error')
+    socket.resume().write('rubbish\r\n\r\n')
+    await once(socket, 'end')
+    const writing = setInterval(() => socket.write('x'), 20)
+    const [error] = await gone
+    clearInterval(writing)
+    expect(error.code).toMatch(/EPIPE|ECONNRESET/)
   })
 })
