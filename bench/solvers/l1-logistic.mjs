@@ -1,10 +1,9 @@
-import { bestOf, l1Logistic, metricByName, Random, scoreRows, selectRows, stratifiedFolds } from '../core.mjs'
+import { bestOf, judgeOf, l1Logistic, Random, scoreRows, selectRows, stratifiedFolds } from '../core.mjs'
 import { learner } from './parts/learner.mjs'
 
 const FOLDS = 5
 /** As `compare` has them: choosing needs the metric, not the last digits. */
 const [CHOOSING, FINAL] = [1e-4, 1e-6]
-const [posAtTop, partialAuc] = ['pos-at-top', 'partial-auc-0.05'].map((name) => metricByName(name))
 
 /** What the rows left out say of every setting, fold after fold. */
 function leftOut(train, settings) {
@@ -12,14 +11,8 @@ function leftOut(train, settings) {
   const rowsOf = (wanted) => selectRows(train, Array.from(fold.keys()).filter(wanted))
   return Array.from({ length: FOLDS }, (_, k) => {
     const [rest, out] = [rowsOf((row) => fold[row] !== k), rowsOf((row) => fold[row] === k)]
-    return Array.from(l1Logistic.fitPath(rest, settings, CHOOSING), (rule) => {
-      const scores = scoreRows(rule, out.features)
-      return {
-        value: posAtTop(scores, out.labels),
-        partialAuc: partialAuc(scores, out.labels),
-        selected: rule.selected,
-      }
-    })
+    const judge = judgeOf(out, 'pos-at-top', { budget: 1, of: out.labels.length })
+    return Array.from(l1Logistic.fitPath(rest, settings, CHOOSING), judge)
   })
 }
 

@@ -100,5 +100,6 @@ export function tieWords({ tied, metric, mean }: CrossValidationSummary): string
     metric === 'pos-at-top' && mean === 0
       ? 'No setting put a positive above the first negative among rows left out'
       : `All settings have the same ${metric} on rows left out`
-  return `${what}: the choice was made by partial AUC (false positive rates up to 5 %), then by fewer features.`
+  const top = 'false positive rates up to 5 %, or up to the third negative'
+  return `${what}: the choice was made by partial AUC (${top}), then by fewer features.`
 }

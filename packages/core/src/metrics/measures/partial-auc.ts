@@ -28,3 +28,19 @@ export function partialAuc({ positives, negatives, m, n }: TieBlocks, maxFpr = 0
   }
   return area / (width * m)
 }
+
+/** What `partialAucAtTop` looks at: this part of the negatives, but at least so many of them. */
+const TOP = { rate: 0.05, negatives: 3 }
+
+/**
+ * The partial AUC at the top of a list: false positive rates up to 5 %, or up to the third negative where a list has fewer than
+ * 60. Up to the first negative it would be pos-at-top again, and could not break its ties.
+ *
+ * @example
+ * ```ts
+ * partialAucAtTop(rankedList(Float64Array.of(5, 4, 3, 2, 1), Uint8Array.of(0, 1, 0, 0, 0))) // 0.66…
+ * ```
+ */
+export function partialAucAtTop(list: TieBlocks): number {
+  return partialAuc(list, Math.min(1, Math.max(TOP.rate, TOP.negatives / list.n)))
+}

@@ -144,7 +144,10 @@ export interface CrossValidationSummary {
   negativesPerFold?: number
   /** What the first rows of a part left out hold; absent in older documents. */
   first?: FirstRows
-  /** Mean of the partial AUC (false positive rates up to 5 %), which breaks ties; absent in older documents. */
+  /**
+   * Mean of the partial AUC, which breaks ties: false positive rates up to 5 %, or up to the third negative of a list with
+   * fewer than 60; absent in older documents.
+   */
   partialAuc?: number
   /** Set when the metric has the same mean for everything that was tried, so that ties alone were decided. */
   tied?: boolean

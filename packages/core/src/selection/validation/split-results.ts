@@ -2,6 +2,7 @@ import type { Dataset } from '../../data/dataset/dataset.js'
 import { readyRows } from '../../data/scaling/training-rows.js'
 import { listMeasure } from '../../metrics/all.js'
 import { firstRows, type Looked } from '../../metrics/first-rows.js'
+import { partialAucAtTop } from '../../metrics/measures/partial-auc.js'
 import { meanOver, rankedLists } from '../../metrics/ranked-lists.js'
 import { Trainer } from '../../model/learn/trainer.js'
 import { type ScoringRule, scoreRows } from '../../model/use/score.js'
@@ -12,9 +13,6 @@ import type { Families } from './families.js'
 import { foldSettings } from './fold-settings.js'
 import type { Split } from './left-out-rows.js'
 import type { CrossValidationSettings } from './validation-plan.js'
-
-/** What breaks ties: the mean height of the ROC curve where few negatives are let through. */
-const TIE_BREAKER = 'partial-auc-0.05'
 
 /** What the rows left out say of every setting, learnt from the others: by family, then by λ. */
 export function splitResults(
@@ -41,12 +39,12 @@ export function splitResults(
 
 /** Scores the rows left out once, and measures what comes out. */
 export function judgeOf({ features, labels, queries }: Dataset, metric: string, looked: Looked) {
-  const [value, partialAuc] = [metric, TIE_BREAKER].map(listMeasure)
+  const value = listMeasure(metric)
   return (rule: ScoringRule & { weights: Vec }): LeftOut => {
     const lists = rankedLists(scoreRows(rule, features), labels, queries)
     return {
       value: meanOver(lists, value),
-      partialAuc: meanOver(lists, partialAuc),
+      partialAuc: meanOver(lists, partialAucAtTop),
       precision: firstRows(lists, looked).precision,
       selected: countSelected(rule.weights),
     }
