@@ -33,7 +33,7 @@ export class Basis {
   ) {
     this.stride = Math.min(largest, FIRST_STRIDE)
     this.inverse = arena.allocate(largest * largest)
-    this.features = new Int32Array(largest)
+    this.features = arena.allocateList(largest)
     this.rows = arena.allocateList(largest)
     this.inOrder = arena.allocateList(largest)
     for (let i = 0; i < largest; i++) this.inOrder[i] = i
@@ -43,7 +43,7 @@ export class Basis {
 
   /** How many numbers it takes of the arena. */
   static numbers(largest: number): number {
-    return largest * (largest + 3) + 2
+    return largest * (largest + 4) + 2
   }
 
   /** a, the number of active features. */

@@ -50,9 +50,11 @@ export function drift(vertex: Vertex): number {
 
 /** r of the priced rows at the level held. */
 export function computeResiduals(vertex: Vertex): void {
-  const { rows, basis, level, x } = vertex
-  rows.scores(basis, x[level], rows.r)
-  for (let i = 0; i < rows.count; i++) rows.r[i] -= goalOf(vertex, rows.list[i], level)
+  const { rows, basis, level, x, xi } = vertex
+  const { r, list, count, positives } = rows
+  rows.scores(basis, x[level], r)
+  if (level === 1) for (let i = 0; i < count; i++) r[i] -= xi[list[i]]
+  else for (let i = 0; i < positives; i++) r[i] -= 1
 }
 
 /** All rows are priced. */

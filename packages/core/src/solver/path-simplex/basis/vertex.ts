@@ -3,12 +3,18 @@ import { PricedFeatures } from '../pricing/priced-features.js'
 import { PricedRows } from '../pricing/priced-rows.js'
 import type { RowScan } from '../pricing/ratio-scans.js'
 import { Arena } from '../program/arena.js'
-import { BASIC, UPPER } from '../program/program-data.js'
 import type { PushProgram } from '../program/push-program.js'
 import { Basis } from './basis.js'
 
 /** Vectors that are taken of the arena, here and for pivots. */
 const VECTORS = 13
+
+/** Which way a residual must not go, by the state of its row: LOWER, UPPER, BASIC. */
+const SIDES = {
+  negative: Int8Array.of(1, -1, 0),
+  positive: Int8Array.of(-1, 1, 0),
+  far: new Int8Array(3),
+}
 
 /**
  * A vertex of the program with its multipliers at one λ. Values have a real part, level 0, and an infinitesimal part, level 1
@@ -96,17 +102,21 @@ export class Vertex {
 
   /** Which way each priced row's residual must not go. */
   settleRows(): void {
-    const { rows } = this
-    for (let i = 0; i < rows.count; i++) rows.side[i] = this.sideOf(rows.list[i])
+    const { state } = this
+    const { side, list, positives, count } = this.rows
+    const [ofPositive, ofNegative] = [this.sidesOf(true), this.sidesOf(false)]
+    for (let i = 0; i < positives; i++) side[i] = ofPositive[state[list[i]]]
+    for (let i = positives; i < count; i++) side[i] = ofNegative[state[list[i]]]
   }
 
   sideOf(g: number): number {
-    const state = this.state[g]
-    if (state === BASIC) return 0
-    if (g >= this.program.positives) return state === UPPER ? -1 : 1
-    // While w = 0 the positives' residuals are −1, far from 0.
-    if (!this.onPath) return 0
-    return state === UPPER ? 1 : -1
+    return this.sidesOf(g < this.program.positives)[this.state[g]]
+  }
+
+  /** By state. While w = 0 the positives' residuals are −1, far from 0. */
+  private sidesOf(positive: boolean): Int8Array {
+    if (!positive) return SIDES.negative
+    return this.onPath ? SIDES.positive : SIDES.far
   }
 
   /** The size of the numbers that residuals are computed from. */

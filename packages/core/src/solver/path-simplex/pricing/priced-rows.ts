@@ -28,6 +28,7 @@ export class PricedRows implements RowScan {
   readonly list: Int32Array
   /** Where a row stands in the list; −1: outside. */
   readonly place: Int32Array
+  private readonly everyRow: Int32Array
   /** Line i: the active feature i over the priced rows; one line more for a feature that is about to enter. */
   private readonly columns: Vec
   private readonly window: RowWindow | undefined
@@ -49,6 +50,7 @@ export class PricedRows implements RowScan {
     this.columns = arena.allocateUncleared(rows * lines)
     this.list = new Int32Array(rows)
     this.place = new Int32Array(rows)
+    this.everyRow = Int32Array.from(this.list.keys())
     if (rows > MANY_ROWS) {
       this.window = new RowWindow(program)
       this.byColumn = arena.allocateUncleared(program.table.values.length)
@@ -65,7 +67,8 @@ export class PricedRows implements RowScan {
   /** All rows are priced; residuals and columns are still to be computed. */
   takeAll(): void {
     const { rows } = this.program
-    for (let g = 0; g < rows; g++) this.list[g] = this.place[g] = g
+    this.list.set(this.everyRow)
+    this.place.set(this.everyRow)
     this.count = rows
     this.positives = this.program.positives
     this.whole = true
@@ -102,6 +105,11 @@ export class PricedRows implements RowScan {
   /** Whether it would pay to choose the rows anew. */
   get tooMany(): boolean {
     return this.window?.isTooWide ?? false
+  }
+
+  /** Whether there was a pivot since the rows were chosen. */
+  get used(): boolean {
+    return this.window?.isUsed ?? false
   }
 
   countPivot(): void {
@@ -142,7 +150,7 @@ export class PricedRows implements RowScan {
     out.fill(-values[0], 0, positives)
     out.fill(-values[heads - 1], positives, count)
     if (whole && byColumn) {
-      for (let i = 0; i < active; i++) arena.addScaled(out, count, byColumn, features[i] * count, values[heads + i])
+      arena.combine(out, count, { block: byColumn, stride: count, list: features }, values, heads, active)
     } else arena.combine(out, count, { block: columns, stride: count, list: inOrder }, values, heads, active)
   }
 

@@ -8,11 +8,13 @@ import type { RowScan } from './ratio-scans.js'
 /** The first window, as a number of rows and as a part of all. */
 const FIRST = { rows: 300, part: 1 / 12 }
 /** Choosing a window costs about as much as so many passes over all rows. */
-const CHOICE = 4
+const CHOICE = 2.5
 /** A window that was used for this times what choosing it cost is too wide. */
 const OVERUSED = 3
 /** What a window may grow or shrink by when it is chosen again. */
 const CHANGE = { least: 0.5, most: 1.5 }
+/** How wide a window must be is guessed from every so manieth row. */
+const SAMPLED = 4
 /** Rounding in the movement must not matter. */
 const SAFETY = 1 - 1e-6
 
@@ -21,9 +23,11 @@ const SAFETY = 1 - 1e-6
  * |r_g|/reach_g above `safe` cannot arrive at 0 before the movement since the window was chosen exceeds `safe`.
  */
 export class RowWindow {
-  private readonly reach: Vec
+  /** 1/reach_g */
+  private readonly inverseReach: Vec
   /** −|r_g|/reach_g: 0 for basic rows, −∞ for rows that do not count. */
   private readonly nearness: Vec
+  private readonly sample: Vec
   private readonly scratch: Vec
   private safe = 0
   private target: number
@@ -35,9 +39,10 @@ export class RowWindow {
   private originFeatures = new Int32Array(0)
 
   constructor({ rows, table: { cols, values } }: PushProgram) {
-    this.reach = rowReaches(values, rows, cols)
+    this.inverseReach = inverseReaches(values, rows, cols)
     this.nearness = new Float64Array(rows)
-    this.scratch = new Float64Array(rows)
+    this.sample = new Float64Array(Math.ceil(rows / SAMPLED))
+    this.scratch = new Float64Array(this.sample.length)
     this.origin = new Float64Array(cols)
     this.target = Math.max(FIRST.rows, Math.floor(rows * FIRST.part))
   }
@@ -46,16 +51,17 @@ export class RowWindow {
     this.looked += rows
   }
 
-  /** Chooses the rows nearest to counting, from the residuals of all. */
+  /** Chooses about as many rows as it should, those nearest to counting, from the residuals of all. */
   choose({ r, side }: Pick<RowScan, 'r' | 'side'>, state: Uint8Array): void {
-    const { nearness, reach, scratch } = this
-    const rows = reach.length
+    const { nearness, inverseReach, sample, scratch } = this
+    const rows = nearness.length
     this.adapt()
     for (let g = 0; g < rows; g++) {
       const counts = side[g] !== 0
-      nearness[g] = counts ? -Math.abs(r[g]) / reach[g] : state[g] === BASIC ? 0 : Number.NEGATIVE_INFINITY
+      nearness[g] = counts ? -Math.abs(r[g]) * inverseReach[g] : state[g] === BASIC ? 0 : Number.NEGATIVE_INFINITY
     }
-    this.safe = -selectLargest(nearness, rows, Math.min(rows, this.target), scratch)
+    for (let i = 0, g = 0; g < rows; i++, g += SAMPLED) sample[i] = nearness[g]
+    this.safe = -selectLargest(sample, sample.length, Math.ceil(this.target / SAMPLED), scratch)
   }
 
   holds(g: number): boolean {
@@ -85,6 +91,10 @@ export class RowWindow {
     return Math.sqrt(Math.max(0, squares)) + head < SAFETY * this.safe
   }
 
+  get isUsed(): boolean {
+    return this.looked > 0
+  }
+
   /** Whether narrower windows would be cheaper, even though they have to be chosen more often. */
   get isTooWide(): boolean {
     return this.looked > OVERUSED * this.cost && this.target > FIRST.rows
@@ -95,22 +105,22 @@ export class RowWindow {
     if (this.looked === 0) return
     const change = Math.sqrt(this.cost / this.looked)
     const target = this.target * Math.min(CHANGE.most, Math.max(CHANGE.least, change))
-    this.target = Math.min(this.reach.length, Math.max(FIRST.rows, Math.floor(target)))
+    this.target = Math.min(this.nearness.length, Math.max(FIRST.rows, Math.floor(target)))
     this.looked = 0
   }
 
   private get cost(): number {
-    return CHOICE * this.reach.length
+    return CHOICE * this.nearness.length
   }
 }
 
-/** max(1, ‖x_g‖₂) */
-function rowReaches(values: Vec, rows: number, cols: number): Vec {
-  const reach = new Float64Array(rows)
+/** 1/max(1, ‖x_g‖₂) */
+function inverseReaches(values: Vec, rows: number, cols: number): Vec {
+  const inverse = new Float64Array(rows)
   for (let g = 0, start = 0; g < rows; g++, start += cols) {
     let squares = 0
     for (let k = 0; k < cols; k++) squares += values[start + k] ** 2
-    reach[g] = Math.max(1, Math.sqrt(squares))
+    inverse[g] = 1 / Math.max(1, Math.sqrt(squares))
   }
-  return reach
+  return inverse
 }

@@ -93,10 +93,18 @@ export class Walker {
       const ends = kind !== 'none'
       const { level } = vertex
       if (ends && rows.covers(basis, vertex.x[level], direction, steps[level], entering)) return true
-      if (!rows.whole) widenRows(vertex)
+      if (!rows.whole) this.lookFurther()
       else if (ends || vertex.onPath) return ends
       else this.leaveZero()
     }
+  }
+
+  /** Prices other rows, chosen from here, or all where these cannot be enough. */
+  private lookFurther(): void {
+    const { vertex } = this
+    const { used } = vertex.rows
+    widenRows(vertex)
+    if (used) vertex.narrowRows()
   }
 
   /** Along a ray of the infinitesimal problem w becomes different from 0: this λ is λ_max. */
