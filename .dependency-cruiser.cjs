@@ -33,6 +33,7 @@ const LAYERS = {
   'packages/studio/src': ['engine', 'state', 'ui', ['open', 'understand', 'explore', 'take-away'], 'app'],
   'packages/studio/src/explore': ['figure', 'dial', 'list', ['curves', 'rule']],
   'packages/cluster/src': ['queue', 'data', ['worker', 'client']],
+  'packages/engines/src': ['engine', ['duckdb', 'postgres', 'clickhouse'], 'table', 'passes'],
   'packages/cli/src': [
     'hints',
     'terminal',
@@ -51,7 +52,7 @@ const LAYERS = {
 }
 
 /** What each package may import of the others, as every user of theirs does. */
-const PACKAGES = ['core', 'tables', 'exports', 'report', 'studio', 'cluster', 'cli']
+const PACKAGES = ['core', 'tables', 'exports', 'report', 'studio', 'cluster', 'engines', 'cli']
 
 const inFolders = (root, names) => `^${root}/(${names.join('|')})/`
 

@@ -18,7 +18,7 @@ function codeOf(file: string): string {
     .replace(/--ip-|= --this/g, '')
 }
 
-describe.each(['core', 'tables', 'report', 'exports', 'cluster'])('%s', (name) => {
+describe.each(['core', 'tables', 'report', 'exports', 'cluster', 'engines'])('%s', (name) => {
   it('names no flag of the command line', () => {
     const flagged = sourcesOf(name).flatMap((file) => codeOf(file).match(/--[a-z][\w-]*/g) ?? [])
     expect(flagged).toEqual([])

@@ -19,7 +19,7 @@ function codesIn(name: string): string[] {
 }
 
 it('every error and warning of the other packages has a hint here, and every hint something it is for', () => {
-  const codes = new Set(['core', 'tables', 'exports', 'cluster'].flatMap(codesIn))
+  const codes = new Set(['core', 'tables', 'exports', 'cluster', 'engines'].flatMap(codesIn))
   expect(codes.size).toBeGreaterThan(100)
   expect([...codes].sort()).toEqual(Object.keys(HINTS).sort())
 })

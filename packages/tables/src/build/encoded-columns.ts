@@ -1,6 +1,6 @@
 import type { FeatureEncoding } from '@infinite-push/core'
 import { booleanIn, numberIn } from '../cells/cell-text.js'
-import type { FeatureColumn } from '../columns/feature-column.js'
+import type { ColumnCells } from '../columns/feature-column.js'
 import type { FeatureRows } from './feature-matrix.js'
 
 /** Cells that are written at a time: a block of rows stays in the cache while column after column fills it. */
@@ -34,7 +34,7 @@ export class EncodedColumns implements FeatureRows {
   private readonly sources: FeatureSource[] = []
 
   constructor(
-    columns: ReadonlyMap<string, FeatureColumn>,
+    columns: ReadonlyMap<string, ColumnCells>,
     encoding: readonly FeatureEncoding[],
     private readonly kept: Kept,
   ) {
@@ -107,7 +107,7 @@ function endOfRun(encoding: readonly FeatureEncoding[], first: number): number {
 }
 
 function meaningOf(
-  column: FeatureColumn,
+  column: ColumnCells,
   run: readonly FeatureEncoding[],
   first: number,
   { missingLevel }: Kept,
@@ -127,7 +127,7 @@ function meaningOf(
   }
 }
 
-function byCode(column: FeatureColumn, featureOf: (text: string) => number): Int32Array {
+function byCode(column: ColumnCells, featureOf: (text: string) => number): Int32Array {
   const { texts } = column.toCodes()
   // One more, for the texts that were not told apart.
   return Int32Array.from([...texts.map(featureOf), -1])

@@ -1,6 +1,6 @@
 import type { FeatureEncoding } from '@infinite-push/core'
 import { type ColumnKind, sortedLevels } from '../columns/column-reading.js'
-import type { FeatureColumn } from '../columns/feature-column.js'
+import type { ColumnCells } from '../columns/feature-column.js'
 
 /**
  * The features that one column becomes: itself when it holds numbers or booleans; one for each level of a category, but
@@ -14,7 +14,7 @@ import type { FeatureColumn } from '../columns/feature-column.js'
 export function encodingsOf(
   name: string,
   kind: ColumnKind,
-  column: FeatureColumn,
+  column: ColumnCells,
   indicator: boolean,
 ): FeatureEncoding[] {
   const missing: FeatureEncoding[] = indicator && column.missing > 0 ? [{ kind: 'missing', column: name }] : []
@@ -34,7 +34,7 @@ export function isPlain(encoding: readonly FeatureEncoding[]): boolean {
 }
 
 /** Of two levels the rarer one, of two equally frequent ones the later. */
-function levelsToTell(column: FeatureColumn): string[] {
+function levelsToTell(column: ColumnCells): string[] {
   const levels = sortedLevels(column)
   if (levels.length !== 2) return levels
   const [first, second] = levels.map((level) => column.counts[column.levels.indexOf(level)])

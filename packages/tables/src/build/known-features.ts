@@ -1,5 +1,5 @@
 import type { FeatureEncoding, KnownLevels, Warning } from '@infinite-push/core'
-import type { FeatureColumn } from '../columns/feature-column.js'
+import type { ColumnCells } from '../columns/feature-column.js'
 import { unseenLevels as unseen } from '../errors/column-errors.js'
 import { truth } from './encoded-columns.js'
 import type { TableColumn, TableContext, TableFeatures } from './learnt-features.js'
@@ -26,7 +26,7 @@ export function knownFeatures(
   }
 }
 
-function reading(name: string, { missing }: FeatureColumn, kind: FeatureEncoding['kind'] | undefined) {
+function reading(name: string, { missing }: ColumnCells, kind: FeatureEncoding['kind'] | undefined) {
   const shown = kind === 'level' ? 'category' : kind === 'boolean' ? 'boolean' : 'number'
   return { name, role: 'feature' as const, kind: shown, why: 'the model says so', missing } as const
 }

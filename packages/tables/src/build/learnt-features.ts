@@ -2,7 +2,7 @@ import type { FeatureEncoding, KnownLevels, Warning } from '@infinite-push/core'
 import type { CellErrors } from '../cells/cell-errors.js'
 import type { DeclaredColumn } from '../cells/rows.js'
 import { type ColumnReading, sortedLevels, type TakenFor, takeColumn } from '../columns/column-reading.js'
-import type { FeatureColumn } from '../columns/feature-column.js'
+import type { ColumnCells } from '../columns/feature-column.js'
 import { uniqueNames } from '../columns/header.js'
 import { idWarning, looksLikeId, tellsRowsApart } from '../columns/row-names.js'
 import { refuseColumns, type UnusableColumn, warnOfColumns } from '../columns/unusable-columns.js'
@@ -28,7 +28,7 @@ export interface TableColumn extends UsedColumn {
 export interface TableContext {
   source: string
   options: TableOptions
-  errors: CellErrors
+  errors: Pick<CellErrors, 'number' | 'boolean'>
   lineOf(row: number): number
 }
 
@@ -86,7 +86,7 @@ function refuseCells(taken: readonly Taken[], { errors, lineOf }: TableContext):
   throw errors.number(text, place, lineOf(row), false)
 }
 
-function first({ firstWord }: FeatureColumn): { row: number; text: string } {
+function first({ firstWord }: ColumnCells): { row: number; text: string } {
   if (firstWord === undefined) throw new TypeError('A column without words was refused for one.')
   return firstWord
 }
@@ -116,7 +116,7 @@ function readingOf({ name, kind, why, column, refused, insisted }: Taken, used: 
 
 const EXAMPLES = 3
 
-function examplesOf({ isCoded, levels, values }: FeatureColumn): string[] {
+function examplesOf({ isCoded, levels, values }: ColumnCells): string[] {
   if (isCoded) return levels.slice(0, EXAMPLES)
   const found = new Set<number>()
   for (let i = 0; i < values.length && found.size < EXAMPLES && i < 1000; i++) {

@@ -1,5 +1,5 @@
 import type { MissingRule } from '@infinite-push/core'
-import type { FeatureColumn } from '../columns/feature-column.js'
+import type { ColumnCells } from '../columns/feature-column.js'
 import { missingCells } from '../errors/cell-errors.js'
 
 /** What to do about cells without a value. */
@@ -15,7 +15,7 @@ export interface MissingSummary {
 /** A column that serves features. */
 export interface UsedColumn {
   name: string
-  column: FeatureColumn
+  column: ColumnCells
 }
 
 /** What stands for missing cells when the model is learnt; undefined when there are none. */

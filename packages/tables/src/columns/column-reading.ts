@@ -1,6 +1,6 @@
 import { booleanIn, isDate, isNumberGoneWrong, numberIn } from '../cells/cell-text.js'
 import type { DeclaredColumn } from '../cells/rows.js'
-import type { FeatureColumn } from './feature-column.js'
+import type { ColumnCells } from './feature-column.js'
 
 /** What a column was taken for. */
 export type ColumnKind = 'number' | 'boolean' | 'category' | 'text' | 'date' | 'empty'
@@ -54,7 +54,7 @@ export interface ColumnHints {
  * takeColumn(column, { maxLevels: 50 }).kind // 'boolean'
  * ```
  */
-export function takeColumn(column: FeatureColumn, hints: ColumnHints): TakenFor {
+export function takeColumn(column: ColumnCells, hints: ColumnHints): TakenFor {
   const { said, declared } = hints
   if (column.numbers + column.words === 0) return { kind: 'empty', why: 'no cell has a value' }
   if (said === 'category') return asCategory(column, hints, 'it is asked for as a category')
@@ -72,13 +72,13 @@ export function takeColumn(column: FeatureColumn, hints: ColumnHints): TakenFor 
 }
 
 /** Those texts that occur, numbers first and by size, the others by their characters. */
-export function sortedLevels({ levels }: FeatureColumn): string[] {
+export function sortedLevels({ levels }: ColumnCells): string[] {
   const numbers = levels.filter((level) => numberIn(level) !== undefined).sort((a, b) => Number(a) - Number(b))
   const texts = levels.filter((level) => numberIn(level) === undefined).sort()
   return [...numbers, ...texts]
 }
 
-function asCategory(column: FeatureColumn, { maxLevels }: ColumnHints, why: string): TakenFor {
+function asCategory(column: ColumnCells, { maxLevels }: ColumnHints, why: string): TakenFor {
   column.toCodes()
   if (column.levels.length <= maxLevels && !column.overflowed) return { kind: 'category', why }
   const count = `${column.overflowed ? 'more than ' : ''}${column.levels.length} different texts`
@@ -89,16 +89,16 @@ function dates(why: string): TakenFor {
   return { kind: 'date', why, refused: 'dates' }
 }
 
-function booleans({ levels }: FeatureColumn): TakenFor {
+function booleans({ levels }: ColumnCells): TakenFor {
   return { kind: 'boolean', why: `its cells are ${levels.slice(0, 4).join(', ')}` }
 }
 
-function allBoolean({ numbers, words, levels }: FeatureColumn): boolean {
+function allBoolean({ numbers, words, levels }: ColumnCells): boolean {
   return numbers === 0 && words > 0 && levels.every((level) => booleanIn(level) !== undefined)
 }
 
 /** Which share of the cells are numbers, or were meant as numbers, as far as the texts are known. */
-function shareOfNumbers({ levels, counts }: FeatureColumn): number {
+function shareOfNumbers({ levels, counts }: ColumnCells): number {
   let numbers = 0
   let all = 0
   levels.forEach((level, code) => {

@@ -5,17 +5,38 @@ import { LevelTable } from './level-table.js'
 const FIRST_CAPACITY = 16
 const NOTHING = new Float64Array(0)
 
+/** What is known of the cells of a column: enough to tell what it is, and what to make of it. */
+export interface ColumnCells {
+  readonly numbers: number
+  readonly words: number
+  readonly missing: number
+  /** The row of the first missing cell. */
+  readonly firstMissing: number
+  /** The first cell that is not a number. */
+  readonly firstWord: { row: number; text: string } | undefined
+  /** The numbers or codes, row by row; none where the cells are not here. */
+  readonly values: Float64Array
+  /** Whether `values` holds codes. */
+  readonly isCoded: boolean
+  /** The different texts by code. */
+  readonly levels: readonly string[]
+  /** How often each of them occurs; the last of one more is for texts that were not told apart. */
+  readonly counts: readonly number[]
+  /** Whether there were more different texts than were kept. */
+  readonly overflowed: boolean
+  /** Makes every number a level: a category may look like numbers. */
+  toCodes(): { readonly texts: readonly string[] }
+}
+
 /**
  * The cells of one column in a growing buffer: the numbers themselves, until the first word comes; from then on every
  * cell is a code, the place of its text among the levels (numbers by their shortest text). NaN is a missing cell.
  */
-export class FeatureColumn {
+export class FeatureColumn implements ColumnCells {
   numbers = 0
   words = 0
   missing = 0
-  /** The row of the first missing cell. */
   firstMissing = -1
-  /** The first cell that is not a number. */
   firstWord: { row: number; text: string } | undefined
   private table: LevelTable | undefined
   private buffer = NOTHING
@@ -23,27 +44,22 @@ export class FeatureColumn {
 
   constructor(private readonly mostLevels: number) {}
 
-  /** The numbers or codes, row by row. */
   get values(): Float64Array {
     return this.buffer.subarray(0, this.size)
   }
 
-  /** Whether `values` holds codes. */
   get isCoded(): boolean {
     return this.table !== undefined
   }
 
-  /** The different texts by code. */
   get levels(): readonly string[] {
     return this.table?.texts ?? []
   }
 
-  /** How often each of them occurs; the last of one more is for texts that were not told apart. */
   get counts(): readonly number[] {
     return this.table?.counts ?? []
   }
 
-  /** Whether there were more different texts than were kept. */
   get overflowed(): boolean {
     return this.table?.overflowed ?? false
   }
@@ -68,7 +84,6 @@ export class FeatureColumn {
     }
   }
 
-  /** Makes every number a level: a category may look like numbers. */
   toCodes(): LevelTable {
     if (this.table !== undefined) return this.table
     const table = new LevelTable(this.mostLevels)

@@ -29,45 +29,33 @@ export interface LabelRules {
   training: boolean
 }
 
-/** The values of a label column in order of appearance; numerically equal ones (1, 1.0, +1) are the same value. */
-export class LabelColumn {
-  private readonly codes = new GrowableInt32()
+/** Which value means positive, and what there is to say about it. */
+export interface DecidedPositive {
+  /** Its code; undefined when it cannot be told, or when no row has it. */
+  code: number | undefined
+  /** Whether rows can be told apart by it. */
+  told: boolean
+  positive: string | undefined
+  warnings: Warning[]
+}
+
+/** The different values of a label column by code; numerically equal ones (1, 1.0, +1) are the same value. */
+export class LabelValues {
+  readonly texts: string[] = []
   private readonly codeOf = new Map<string, number>()
-  private readonly texts: string[] = []
   private readonly totals: number[] = []
   private missing = 0
 
-  add(cell: string): void {
+  /** Counts a value: its code. */
+  add(cell: string, count = 1): number {
     const code = this.codeOf.get(cell) ?? this.newCode(detached(cell))
-    this.totals[code]++
-    this.codes.push(code)
+    this.totals[code] += count
+    return code
   }
 
-  /** A row that has no label. */
-  addMissing(): void {
-    this.missing++
-    this.codes.push(NO_LABEL)
-  }
-
-  /** The first row without a label, counted from 0; -1 when all have one. */
-  firstMissing(): number {
-    return this.missing === 0 ? -1 : this.codes.view().indexOf(NO_LABEL)
-  }
-
-  /** The labels of the listed rows only. */
-  restrictedTo(rows: Int32Array): LabelColumn {
-    const part = new LabelColumn()
-    const codes = this.codes.view()
-    for (const row of rows) {
-      if (codes[row] === NO_LABEL) part.addMissing()
-      else part.add(this.texts[codes[row]])
-    }
-    return part
-  }
-
-  /** What was added for a row, counted from 0; only when no row lacks its label. */
-  textAt(row: number): string {
-    return this.texts[this.codes.view()[row]]
+  /** Rows that have no label. */
+  addMissing(count = 1): void {
+    this.missing += count
   }
 
   /** Most frequent first. */
@@ -77,26 +65,27 @@ export class LabelColumn {
   }
 
   /**
-   * Which rows are positive. When that cannot be told, training stops with an error; scoring goes on without labels and
-   * says why.
+   * Which value is the positive one. When that cannot be told, training stops with an error; scoring goes on without
+   * labels and says why.
    */
-  decide(rules: LabelRules): DecidedLabels {
-    if (this.missing > 0)
-      return unlabelled(wrong.missingLabels({ ...this.told(rules), missing: this.missing, rows: this.codes.length }))
+  decide(rules: LabelRules): DecidedPositive {
+    if (this.missing > 0) {
+      const rows = this.totals.reduce((sum, count) => sum + count, this.missing)
+      return untold(wrong.missingLabels({ ...this.told(rules), missing: this.missing, rows }))
+    }
     const positive = rules.positive ?? this.tellPositive(rules)
     if (positive instanceof InfinitePushError) {
       if (rules.training) throw positive
-      return unlabelled(asWarning(positive))
+      return untold(asWarning(positive))
     }
     const code = this.codeOf.get(canonical(positive))
     if (code === undefined && rules.training) throw wrong.positiveNotFound({ ...this.told(rules), positive })
     if (this.texts.length === 1 && rules.training) throw wrong.oneClassOnly(this.told(rules))
-    const codes = this.codes.view()
-    const labels = new Uint8Array(codes.length)
-    for (let i = 0; i < codes.length; i++) if (codes[i] === code) labels[i] = 1
-    if (code === undefined)
-      return { labels, positive, warnings: [wrong.noneIsPositive({ ...this.told(rules), positive })] }
-    return { labels, positive: this.texts[code], warnings: [] }
+    if (code === undefined) {
+      const warnings = [wrong.noneIsPositive({ ...this.told(rules), positive })]
+      return { code, told: true, positive, warnings }
+    }
+    return { code, told: true, positive: this.texts[code], warnings: [] }
   }
 
   /** The value that a text stands for. No text that stands for another one is itself the canonical text of a value. */
@@ -124,8 +113,60 @@ export class LabelColumn {
   }
 }
 
-function unlabelled(warning: Warning): DecidedLabels {
-  return { labels: undefined, positive: undefined, warnings: [warning] }
+/** A label column: the value of every row. */
+export class LabelColumn {
+  private readonly codes = new GrowableInt32()
+  private readonly values = new LabelValues()
+
+  add(cell: string): void {
+    this.codes.push(this.values.add(cell))
+  }
+
+  /** A row that has no label. */
+  addMissing(): void {
+    this.values.addMissing()
+    this.codes.push(NO_LABEL)
+  }
+
+  /** The first row without a label, counted from 0; -1 when all have one. */
+  firstMissing(): number {
+    return this.codes.view().indexOf(NO_LABEL)
+  }
+
+  /** The labels of the listed rows only. */
+  restrictedTo(rows: Int32Array): LabelColumn {
+    const part = new LabelColumn()
+    const codes = this.codes.view()
+    for (const row of rows) {
+      if (codes[row] === NO_LABEL) part.addMissing()
+      else part.add(this.textAt(row))
+    }
+    return part
+  }
+
+  /** What was added for a row, counted from 0; only when no row lacks its label. */
+  textAt(row: number): string {
+    return this.values.texts[this.codes.view()[row]]
+  }
+
+  /** Most frequent first. */
+  counts(): LabelCount[] {
+    return this.values.counts()
+  }
+
+  /** Which rows are positive. */
+  decide(rules: LabelRules): DecidedLabels {
+    const { code, told, positive, warnings } = this.values.decide(rules)
+    if (!told) return { labels: undefined, positive, warnings }
+    const codes = this.codes.view()
+    const labels = new Uint8Array(codes.length)
+    for (let i = 0; i < codes.length; i++) if (codes[i] === code) labels[i] = 1
+    return { labels, positive, warnings }
+  }
+}
+
+function untold(warning: Warning): DecidedPositive {
+  return { code: undefined, told: false, positive: undefined, warnings: [warning] }
 }
 
 /** What stops learning is worth a warning to whoever scores. */

@@ -1,7 +1,7 @@
 import type { Warning } from '@infinite-push/core'
 import { flagName } from '../cells/shell-word.js'
 import { idColumn } from '../errors/column-errors.js'
-import type { FeatureColumn } from './feature-column.js'
+import type { ColumnCells } from './feature-column.js'
 
 /** `id`, `patient_id`, `patientId` and the like, and what pandas writes above row numbers. */
 const ID_NAMES = [/^(id|uuid|guid|index|rownames?|unnamed: \d+)$/i, /[_ .-]id$/i, /[a-z]I[dD]$/]
@@ -10,7 +10,7 @@ const ID_NAMES = [/^(id|uuid|guid|index|rownames?|unnamed: \d+)$/i, /[_ .-]id$/i
 const FEWEST_ROWS = 10
 
 /** Whether every row has a whole number or a text of its own. */
-export function tellsRowsApart(column: FeatureColumn): boolean {
+export function tellsRowsApart(column: ColumnCells): boolean {
   const { values } = column
   if (column.missing > 0 || column.overflowed) return false
   if (column.isCoded) return column.levels.length === values.length
@@ -20,14 +20,14 @@ export function tellsRowsApart(column: FeatureColumn): boolean {
 }
 
 /** Whether a column looks like the names of the rows. */
-export function looksLikeId(name: string, column: FeatureColumn): boolean {
+export function looksLikeId(name: string, column: ColumnCells): boolean {
   const rows = column.values.length
   const suspicious = column.isCoded ? column.levels.length === rows : ID_NAMES.some((form) => form.test(name))
   return rows >= FEWEST_ROWS && suspicious && tellsRowsApart(column)
 }
 
 /** The warning about a feature that looks like the name of its row. */
-export function idWarning(name: string, place: number, column: FeatureColumn): Warning[] {
+export function idWarning(name: string, place: number, column: ColumnCells): Warning[] {
   if (!looksLikeId(name, column)) return []
   return [idColumn({ column: name, name: flagName(name, place) })]
 }

@@ -2,14 +2,14 @@ import { InfinitePushError, type Warning } from '@infinite-push/core'
 import { flagName } from '../cells/shell-word.js'
 import { dateColumn, tooManyLevels } from '../errors/column-errors.js'
 import type { TakenFor } from './column-reading.js'
-import type { FeatureColumn } from './feature-column.js'
+import type { ColumnCells } from './feature-column.js'
 
 /** A column that no feature can be made of. */
 export interface UnusableColumn {
   name: string
   /** 0-based */
   place: number
-  column: FeatureColumn
+  column: ColumnCells
   why: Exclude<TakenFor['refused'], 'cell' | undefined>
 }
 

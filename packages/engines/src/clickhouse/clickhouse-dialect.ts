@@ -1,0 +1,27 @@
+import { type Dialect, literal, NUMBER_PATTERN } from '../engine/dialect.js'
+
+const escaped = (text: string) => text.replaceAll('\\', '\\\\')
+
+export const CLICKHOUSE: Dialect = {
+  name: (identifier) => `\`${escaped(identifier).replaceAll('`', '\\`')}\``,
+  text: (value) => `'${escaped(value).replaceAll("'", "\\'")}'`,
+  number: literal,
+  double: (expression) => `toFloat64(${expression})`,
+  asText: (expression) => `toString(${expression})`,
+  trimmed: (text) => `replaceRegexpAll(${text}, '^ +| +$', '')`,
+  present: (expression) => `if(isNaN(${expression}), NULL, ${expression})`,
+  numberIn: (text) => `if(match(ifNull(${text}, ''), '^${NUMBER_PATTERN}$'), toFloat64OrNull(${text}), NULL)`,
+  // A hash of NULL is NULL: whether it is one, and else what, tells all.
+  hash: (expressions) =>
+    `cityHash64(${expressions.map((each) => `isNull(${each}), ifNull(toString(${each}), '')`).join(', ')})`,
+  modulo: (expression, divisor) => `${expression} % ${divisor}`,
+  constant: (value) => `materialize(${value})`,
+  union: (statements) => statements.join(' union all '),
+  hasWindows: false,
+  // Subqueries over shards would bring all rows to one of them.
+  over: ({ from, where, computed }) => {
+    const named = computed.flat().map(([name, expression]) => `${expression} as ${name}`)
+    const before = named.length === 0 ? '' : `with ${named.join(', ')} `
+    return { before, from, filters: where === undefined ? [] : [`(${where})`] }
+  },
+}

@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DuckDBConnection, DuckDBInstance, DuckDBPreparedStatement } from '@duckdb/node-api'
+import type { Cell, Connection } from '../engine/connection.js'
+import { engineNotInstalled } from '../errors.js'
+import { duckdbFailure } from './duckdb-failure.js'
+
+const PACKAGE = '@duckdb/node-api'
+
+/** What DuckDB opens, and what it may use. */
+export interface DuckdbSettings {
+  /** A database; none is needed for files. */
+  file?: string | undefined
+  /** Such as 2GB. */
+  memory?: string | undefined
+  threads?: number | undefined
+  /** Whether a table is to be written into the file. */
+  writes?: boolean | undefined
+}
+
+/** DuckDB, which runs in this process. */
+export class DuckdbConnection implements Connection {
+  readonly shown = 'DuckDB'
+
+  private constructor(
+    private readonly instance: DuckDBInstance,
+    private readonly connection: DuckDBConnection,
+    private readonly spill: string,
+  ) {}
+
+  static async open({ file, memory, threads, writes = false }: DuckdbSettings): Promise<DuckdbConnection> {
+    const { DuckDBInstance } = await load()
+    // What does not fit into memory would else be left in the current folder.
+    const spill = mkdtempSync(join(tmpdir(), 'infinite-push-duckdb-'))
+    try {
+      const instance = await DuckDBInstance.create(file ?? ':memory:', {
+        temp_directory: spill,
+        ...(file !== undefined && !writes && { access_mode: 'READ_ONLY' }),
+        ...(memory !== undefined && { memory_limit: memory }),
+        ...(threads !== undefined && { threads: String(threads) }),
+      })
+      const connection = await instance.connect()
+      return new DuckdbConnection(instance, connection, spill)
+    } catch (error) {
+      rmSync(spill, { recursive: true, force: true })
+      throw duckdbFailure(error, file ?? '')
+    }
+  }
+
+  async ask(statement: string, signal?: AbortSignal): Promise<Cell[][]> {
+    const rows: Cell[][] = []
+    for await (const batch of this.stream(statement, signal)) for (const row of batch) rows.push(row)
+    return rows
+  }
+
+  async *stream(statement: string, signal?: AbortSignal): AsyncGenerator<Cell[][]> {
+    const result = await this.cancellable(statement, signal, (prepared) => prepared.stream())
+    for (;;) {
+      const chunk = await this.interruptible(signal, () => result.fetchChunk())
+      if (chunk === null || chunk.rowCount === 0) return
+      yield chunk.getRows() as Cell[][]
+    }
+  }
+
+  async write(statement: string, signal?: AbortSignal): Promise<void> {
+    await this.cancellable(statement, signal, (prepared) => prepared.run())
+  }
+
+  async columnsOf(from: string, signal?: AbortSignal): Promise<{ name: string; type: string }[]> {
+    const rows = await this.ask(`describe select * from ${from}`, signal)
+    return rows.map(([name, type]) => ({ name: String(name), type: String(type) }))
+  }
+
+  async close(): Promise<void> {
+    this.connection.closeSync()
+    this.instance.closeSync()
+    rmSync(this.spill, { recursive: true, force: true })
+  }
+
+  /** One statement and no more: DuckDB refuses to prepare several. */
+  private async cancellable<T>(
+    statement: string,
+    signal: AbortSignal | undefined,
+    run: (prepared: DuckDBPreparedStatement) => Promise<T>,
+  ): Promise<T> {
+    return this.interruptible(signal, async () => run(await this.connection.prepare(statement)))
+  }
+
+  private async interruptible<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+    signal?.throwIfAborted()
+    const interrupt = () => this.connection.interrupt()
+    signal?.addEventListener('abort', interrupt)
+    try {
+      return await work()
+    } catch (error) {
+      signal?.throwIfAborted()
+      throw duckdbFailure(error)
+    } finally {
+      signal?.removeEventListener('abort', interrupt)
+    }
+  }
+}
+
+async function load(): Promise<typeof import('@duckdb/node-api')> {
+  try {
+    return await import('@duckdb/node-api')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    throw engineNotInstalled({ engine: 'DuckDB', package: PACKAGE })
+  }
+}

@@ -1,0 +1,83 @@
+import type { ColumnKind, Connection, FoundTable, WantedTable } from '../engine/connection.js'
+import { asTable, nameParts, quotedName } from '../engine/table-name.js'
+import { noTableNamed } from '../errors.js'
+import { DUCKDB } from './duckdb-dialect.js'
+
+/** What DuckDB's types hold: the first word of a type's name decides. */
+const KINDS: readonly (readonly [RegExp, ColumnKind])[] = [
+  [/\[|^(STRUCT|MAP|UNION|BLOB|BIT|LIST|ARRAY)/, 'other'],
+  [/^BOOLEAN/, 'boolean'],
+  [/^(U?(TINY|SMALL|BIG|HUGE)INT|U?INTEGER|FLOAT|DOUBLE|DECIMAL|BIGNUM)/, 'number'],
+  [/^(DATE|TIME|INTERVAL)/, 'date'],
+  [/^ENUM/, 'category'],
+  [/^(VARCHAR|UUID|"NULL"|SQLNULL)/, 'text'],
+]
+
+/** The table, files or query that was asked for, as DuckDB reads it. */
+export async function duckdbTable(
+  connection: Connection,
+  { table, sql, files }: WantedTable,
+  signal?: AbortSignal,
+): Promise<FoundTable> {
+  const { shown, from, key } = sourceOf({ table, sql, files })
+  const columns = await describe(connection, from, signal)
+  if (key !== undefined && !columns.some(({ name }) => IMPLICIT.has(name.toLowerCase()))) {
+    const keyed = { shown, from: from.replace(PLAIN_KEYS, ', file_row_number = true, filename = true)'), key }
+    if (await answers(connection, keyed, signal)) return { ...keyed, columns, keyColumns: [] }
+  }
+  return { shown, from, columns, key: undefined, keyColumns: [] }
+}
+
+/** Columns that DuckDB adds where they are asked for: a table that has them itself has no other names of its rows. */
+const IMPLICIT = new Set(['rowid', 'filename', 'file_row_number'])
+
+const PLAIN_KEYS = /, union_by_name = true\)$/
+
+function sourceOf({ table, sql, files }: WantedTable): { shown: string; from: string; key: string | undefined } {
+  if (sql !== undefined) return { shown: 'query', from: asTable(sql), key: undefined }
+  if (table !== undefined) {
+    const inside = table.split('::').at(-1) ?? table
+    return { shown: nameParts(inside).join('.'), from: quotedName(inside, DUCKDB), key: 'rowid' }
+  }
+  if (files === undefined || files.length === 0) throw noTableNamed({ what: 'No table is named' })
+  return { shown: files.join(', '), ...fileSource(files) }
+}
+
+/** Text files are read as text: what a cell means is decided here, and not guessed by the engine. */
+function fileSource(files: readonly string[]): { from: string; key: string | undefined } {
+  const list = `[${files.map(DUCKDB.text).join(', ')}]`
+  const [first] = files
+  if (/\.parquet$/i.test(first)) {
+    const number = `cast(file_row_number as varchar)`
+    const several = files.length > 1 || /[*?[{]/.test(first)
+    const key = several ? `filename || ':' || ${number}` : 'file_row_number'
+    return { from: `read_parquet(${list}, union_by_name = true)`, key }
+  }
+  if (/\.(nd)?json(l)?(\.gz)?$/i.test(first)) return { from: `read_json_auto(${list})`, key: undefined }
+  const delimiter = /\.tsv(\.gz)?$/i.test(first) ? `, delim = '\t'` : ''
+  return { from: `read_csv(${list}, header = true, all_varchar = true${delimiter})`, key: undefined }
+}
+
+async function describe(connection: Connection, from: string, signal: AbortSignal | undefined) {
+  const columns = await connection.columnsOf(from, signal)
+  return columns.map(({ name, type }) => ({ name, kind: kindOf(type) }))
+}
+
+function kindOf(type: string): ColumnKind {
+  return KINDS.find(([form]) => form.test(type))?.[1] ?? 'other'
+}
+
+/** A view has no row numbers. */
+async function answers(
+  connection: Connection,
+  { from, key }: { from: string; key: string },
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  try {
+    await connection.ask(`select ${key} from ${from} limit 0`, signal)
+    return true
+  } catch {
+    signal?.throwIfAborted()
+    return false
+  }
+}

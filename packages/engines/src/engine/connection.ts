@@ -1,0 +1,43 @@
+/** A value that an engine gives. */
+export type Cell = number | string | bigint | boolean | null
+
+/** What is open to one engine. Nothing but `write` changes anything there. */
+export interface Connection {
+  /** How messages call it: without a password. */
+  readonly shown: string
+  /** All rows of an answer that is small; the statement is cancelled when the signal says so. */
+  ask(statement: string, signal?: AbortSignal): Promise<Cell[][]>
+  /** The rows of an answer of any size, some thousand at a time. */
+  stream(statement: string, signal?: AbortSignal): AsyncIterable<Cell[][]>
+  /** The one statement that writes: a table that was asked for. */
+  write(statement: string, signal?: AbortSignal): Promise<void>
+  /** The columns that a table, or a query in brackets, has, with their types in the engine's own words. */
+  columnsOf(from: string, signal?: AbortSignal): Promise<{ name: string; type: string }[]>
+  close(): Promise<void>
+}
+
+/** How a user names a table: one of these. */
+export interface WantedTable {
+  /** `table`, `schema.table`; `file.duckdb::table` is opened by DuckDB before. */
+  table?: string | undefined
+  /** A query, which is asked for its rows only. */
+  sql?: string | undefined
+  /** Paths and patterns of files. */
+  files?: readonly string[] | undefined
+}
+
+/** What a column can be, as its type says. */
+export type ColumnKind = 'number' | 'boolean' | 'text' | 'category' | 'date' | 'other'
+
+/** A table, as statements name it. */
+export interface FoundTable {
+  /** How messages call it. */
+  shown: string
+  /** What stands after FROM. */
+  from: string
+  columns: { name: string; kind: ColumnKind }[]
+  /** An expression that tells rows apart; undefined where nothing but the whole row does. */
+  key: string | undefined
+  /** The columns the key is made of, where it is made of any: they are no features. */
+  keyColumns: readonly string[]
+}

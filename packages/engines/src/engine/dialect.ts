@@ -1,0 +1,128 @@
+/** How one engine says what all can say. Expressions go in and come out as text of SQL. */
+export interface Dialect {
+  /** A name in quotes. */
+  name(identifier: string): string
+  /** A text in quotes. */
+  text(value: string): string
+  /** A double, to the last bit. */
+  number(value: number): string
+  /** A number as a double. */
+  double(expression: string): string
+  /** Anything as text. */
+  asText(expression: string): string
+  /** A text without the spaces around it. */
+  trimmed(text: string): string
+  /** NULL in the place of NaN. */
+  present(expression: string): string
+  /** The decimal number that a text holds, NULL where it holds none. */
+  numberIn(text: string): string
+  /** A whole number ≥ 0 that is the same for the same values, every time; values may be NULL. */
+  hash(expressions: readonly string[]): string
+  /** The remainder of a whole number, as one. */
+  modulo(expression: string, divisor: number): string
+  /** A whole number as a column, which no engine may confuse with a constant of another statement. */
+  constant(value: number): string
+  /** All rows of several statements. */
+  union(statements: readonly string[]): string
+  /** Whether it can add up along a list. */
+  readonly hasWindows: boolean
+  /** What rows are read, each with values of its own, which are computed once. */
+  over(rows: RowsOf): Over
+}
+
+/** A decimal number, as all engines understand the pattern; none that a double cannot hold. */
+export const NUMBER_PATTERN = '[-+]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][-+]?[12]?[0-9]{1,2})?'
+
+/** Rows of a table, and what is computed for each. */
+export interface RowsOf {
+  from: string
+  /** Which rows; all when undefined. */
+  where?: string | undefined
+  /** A name for each expression, by which whoever asks calls it; a level may use the names of those before it. */
+  computed: readonly (readonly Named[])[]
+}
+
+export type Named = readonly [name: string, expression: string]
+
+/** The parts of a statement. */
+export interface Over {
+  before: string
+  from: string
+  /** Conditions of the same level as FROM. */
+  filters: readonly string[]
+}
+
+/** A statement over rows with computed values. */
+export interface Asked extends RowsOf {
+  select: readonly string[]
+  /** Of these rows, with what was computed, only some. */
+  having?: string | undefined
+  groupBy?: string | undefined
+  orderBy?: string | undefined
+  limit?: number | undefined
+  /** So many rows are passed over first. */
+  offset?: number | undefined
+}
+
+/**
+ * The text of a statement.
+ *
+ * @example
+ * ```ts
+ * statement(DUCKDB, { from: '"d"', computed: [[['s', '2e0 * "x"']]], select: ['max(s)'] })
+ * // 'select max(s) from (select 2e0 * "x" as s from "d") r'
+ * ```
+ */
+export function statement(dialect: Dialect, asked: Asked): string {
+  const { before, from, filters } = dialect.over({ ...asked, computed: usedOf(asked) })
+  const conditions = asked.having === undefined ? filters : [...filters, `(${asked.having})`]
+  return [
+    `${before}select ${asked.select.join(', ')} from ${from}`,
+    ...(conditions.length === 0 ? [] : [`where ${conditions.join(' and ')}`]),
+    ...(asked.groupBy === undefined ? [] : [`group by ${asked.groupBy}`]),
+    ...(asked.orderBy === undefined ? [] : [`order by ${asked.orderBy}`]),
+    ...(asked.limit === undefined ? [] : [`limit ${Math.floor(asked.limit)}`]),
+    ...(asked.offset === undefined ? [] : [`offset ${Math.floor(asked.offset)}`]),
+  ].join(' ')
+}
+
+/** What is computed and used: by what is asked, or by what is used itself. */
+function usedOf({ computed, select, having = '', groupBy = '', orderBy = '' }: Asked): Named[][] {
+  const words = new Set<string>()
+  const note = (text: string) => {
+    for (const [word] of text.matchAll(/[A-Za-z_]\w*/g)) words.add(word)
+  }
+  for (const text of [...select, having, groupBy, orderBy]) note(text)
+  const used = computed.toReversed().map((values) => {
+    const own = values.filter(([name]) => words.has(name))
+    for (const [, expression] of own) note(expression)
+    return own
+  })
+  return used.toReversed().filter((values) => values.length > 0)
+}
+
+/** Rows with their values as subqueries, one for each level; `barrier` ends each, where an engine would merge them. */
+export function nested({ from, where, computed }: RowsOf, barrier = ''): Over {
+  const [first, ...others] = computed
+  if (first === undefined) return { before: '', from, filters: where === undefined ? [] : [`(${where})`] }
+  const named = (values: readonly Named[]) => values.map(([name, expression]) => `${expression} as ${name}`)
+  const filter = where === undefined ? '' : ` where ${where}`
+  const inner = `(select ${named(first).join(', ')} from ${from}${filter}${barrier}) r`
+  const whole = others.reduce(
+    (rows, values) => `(select r.*, ${named(values).join(', ')} from ${rows}${barrier}) r`,
+    inner,
+  )
+  return { before: '', from: whole, filters: [] }
+}
+
+/** All rows of several statements, each of which may end with an order and a limit of its own. */
+export function bracketed(statements: readonly string[]): string {
+  return statements.length === 1 ? statements[0] : statements.map((each) => `(${each})`).join(' union all ')
+}
+
+/** A double with an exponent, which no engine takes for a decimal. */
+export function literal(value: number): string {
+  const digits = String(value)
+  const written = digits.includes('e') ? digits : `${digits}e0`
+  return value < 0 ? `(${written})` : written
+}

@@ -1,0 +1,8 @@
+import type { DefinitionsOf } from '@infinite-push/core/internal'
+import type * as errors from './errors.js'
+
+export { EnginePasses } from './passes/engine-passes.js'
+export { type EngineRequest, type OpenTable, openTable } from './table/open-table.js'
+
+/** Every error of the engines, for whoever words them. */
+export type EnginesNotice = DefinitionsOf<typeof errors>

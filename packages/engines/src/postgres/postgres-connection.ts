@@ -1,0 +1,142 @@
+import pg from 'pg'
+import type { ServerAddress } from '../engine/address.js'
+import type { Cell, Connection } from '../engine/connection.js'
+import { postgresFailure } from './postgres-failure.js'
+
+/** How long a server may take to let somebody in. */
+const CONNECT_MS = 10_000
+const BATCH = 5000
+
+/**
+ * PostgreSQL. Everything is read in one read-only transaction that sees the table as it was when it began: nobody's writes
+ * in between are seen, and nobody is kept from writing; only the space of rows deleted meanwhile is kept until it ends.
+ */
+export class PostgresConnection implements Connection {
+  private lost: Error | undefined
+  private inside = false
+
+  private constructor(
+    private readonly client: pg.Client,
+    private readonly address: ServerAddress,
+    private readonly settings: pg.ClientConfig,
+  ) {
+    client.on('error', (error) => {
+      this.lost = error
+    })
+  }
+
+  /** A password comes from the address, PGPASSWORD or ~/.pgpass. */
+  static async open(address: ServerAddress): Promise<PostgresConnection> {
+    const settings = {
+      connectionString: address.url.href.replace(/^\w+:/, 'postgres:'),
+      connectionTimeoutMillis: CONNECT_MS,
+      application_name: 'infinite-push',
+      options: '-c standard_conforming_strings=on -c extra_float_digits=1 -c datestyle=ISO',
+    }
+    const client = new pg.Client(settings)
+    const connection = new PostgresConnection(client, address, settings)
+    try {
+      await client.connect()
+      return connection
+    } catch (error) {
+      throw connection.failure(error)
+    }
+  }
+
+  get shown(): string {
+    return this.address.shown
+  }
+
+  async ask(statement: string, signal?: AbortSignal): Promise<Cell[][]> {
+    return this.cancellable(signal, async () => {
+      await this.begin()
+      return this.rows(statement)
+    })
+  }
+
+  async *stream(statement: string, signal?: AbortSignal): AsyncGenerator<Cell[][]> {
+    await this.ask(`declare infinite_push no scroll cursor for ${statement}`, signal)
+    try {
+      for (;;) {
+        const rows = await this.ask(`fetch ${BATCH} from infinite_push`, signal)
+        if (rows.length === 0) return
+        yield rows
+      }
+    } finally {
+      if (this.lost === undefined && this.inside) await this.ask('close infinite_push').catch(() => undefined)
+    }
+  }
+
+  async write(statement: string, signal?: AbortSignal): Promise<void> {
+    await this.cancellable(signal, async () => {
+      await this.end()
+      await this.rows(statement)
+    })
+  }
+
+  /** Types come by their numbers. */
+  async columnsOf(from: string, signal?: AbortSignal): Promise<{ name: string; type: string }[]> {
+    const text = `select * from ${from} limit 0`
+    return this.cancellable(signal, async () => {
+      await this.begin()
+      const { fields } = await this.client.query({ text, queryMode: 'extended' } as pg.QueryConfig)
+      return fields.map(({ name, dataTypeID }) => ({ name, type: String(dataTypeID) }))
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.client.end().catch(() => undefined)
+  }
+
+  private async begin(): Promise<void> {
+    if (this.inside) return
+    await this.client.query('begin transaction isolation level repeatable read, read only')
+    this.inside = true
+  }
+
+  private async end(): Promise<void> {
+    if (this.inside) await this.client.query('rollback')
+    this.inside = false
+  }
+
+  /** The extended protocol takes one statement and no more. */
+  private async rows(text: string): Promise<Cell[][]> {
+    const asked = { text, rowMode: 'array', queryMode: 'extended' } as pg.QueryArrayConfig
+    return (await this.client.query<Cell[]>(asked)).rows
+  }
+
+  private async cancellable<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+    signal?.throwIfAborted()
+    const cancel = () => void this.cancel()
+    signal?.addEventListener('abort', cancel)
+    try {
+      return await work()
+    } catch (error) {
+      signal?.throwIfAborted()
+      throw this.failure(error)
+    } finally {
+      signal?.removeEventListener('abort', cancel)
+    }
+  }
+
+  /** A second connection tells the server to stop what the first one asked. */
+  private async cancel(): Promise<void> {
+    const other = new pg.Client(this.settings)
+    other.on('error', () => undefined)
+    try {
+      await other.connect()
+      const { processID } = this.client as unknown as { processID: number }
+      await other.query('select pg_cancel_backend($1)', [processID])
+    } catch {
+      // Then the connection itself is the only way to make it stop.
+      await this.client.end().catch(() => undefined)
+    } finally {
+      await other.end().catch(() => undefined)
+    }
+  }
+
+  private failure(error: unknown) {
+    // A statement that failed ends what the transaction can do: the next one begins another.
+    return postgresFailure(this.lost ?? error, this.address)
+  }
+}

@@ -1,0 +1,20 @@
+import { bracketed, type Dialect, NUMBER_PATTERN, nested } from '../engine/dialect.js'
+
+export const POSTGRES: Dialect = {
+  name: (identifier) => `"${identifier.replaceAll('"', '""')}"`,
+  // With standard_conforming_strings, which the connection sets, a backslash is a character like others.
+  text: (value) => `'${value.replaceAll("'", "''")}'`,
+  number: (value) => `'${value}'::float8`,
+  double: (expression) => `cast(${expression} as float8)`,
+  asText: (expression) => `cast(${expression} as text)`,
+  trimmed: (text) => `trim(${text})`,
+  present: (expression) => `nullif(${expression}, 'NaN'::float8)`,
+  numberIn: (text) => `case when ${text} ~ '^${NUMBER_PATTERN}$' then cast(${text} as float8) end`,
+  hash: (expressions) => `(hash_record_extended(row(${expressions.join(', ')}), 0) & 9223372036854775807)`,
+  modulo: (expression, divisor) => `cast(${expression} % ${divisor} as int)`,
+  constant: String,
+  union: bracketed,
+  hasWindows: true,
+  // Else what is computed once would be computed wherever it is used.
+  over: (rows) => nested(rows, ' offset 0'),
+}

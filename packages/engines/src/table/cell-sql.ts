@@ -1,0 +1,80 @@
+import type { FeatureEncoding } from '@infinite-push/core'
+import type { ColumnKind } from '../engine/connection.js'
+import type { Dialect } from '../engine/dialect.js'
+import type { EngineColumn } from './engine-column.js'
+
+/** What readers of tables take for a missing cell. */
+const MISSING_WORDS = ['', 'NA', 'NaN', 'nan', 'null', '?']
+
+/** A column as expressions: what its cells hold, and NULL where they hold nothing. */
+export class CellSql {
+  constructor(
+    private readonly dialect: Dialect,
+    name: string,
+    readonly kind: ColumnKind,
+    private readonly column = dialect.name(name),
+  ) {}
+
+  /** The cell as a text without spaces around it. */
+  get text(): string {
+    return this.dialect.trimmed(this.dialect.asText(this.column))
+  }
+
+  /** The same, NULL where it stands for a missing cell. */
+  get presentText(): string {
+    return `case when ${this.text} in (${this.list(MISSING_WORDS)}) then null else ${this.text} end`
+  }
+
+  /** The cell as a double; of texts those that hold a number. */
+  get number(): string {
+    const { dialect, column } = this
+    if (this.kind === 'number') return dialect.present(dialect.double(column))
+    return this.kind === 'boolean' ? this.truth : dialect.numberIn(this.text)
+  }
+
+  get truth(): string {
+    return `case when ${this.column} then ${this.one} when not ${this.column} then ${this.zero} end`
+  }
+
+  get isMissing(): string {
+    if (this.kind === 'number') return `${this.number} is null`
+    return this.kind === 'text' || this.kind === 'category' ? `${this.presentText} is null` : `${this.column} is null`
+  }
+
+  /** A feature of the column, NULL where its cell is missing and nothing says what it is then. */
+  feature(encoding: FeatureEncoding, cells: EngineColumn, missingLevel: 0 | undefined): string {
+    switch (encoding.kind) {
+      case 'number':
+        return this.number
+      case 'missing':
+        return `case when ${this.isMissing} then ${this.one} else ${this.zero} end`
+      case 'boolean':
+        return this.kind === 'boolean' ? this.truth : this.saidTruth(cells)
+      case 'level': {
+        const missing = missingLevel === undefined ? 'null' : this.zero
+        const isLevel = `${this.text} in (${this.list(cells.textsOf(encoding.level))})`
+        return `case when ${this.isMissing} then ${missing} when ${isLevel} then ${this.one} else ${this.zero} end`
+      }
+    }
+  }
+
+  private saidTruth(cells: EngineColumn): string {
+    const says = (value: 0 | 1) => {
+      const texts = cells.textsThatSay(value)
+      return texts.length === 0 ? '1 = 0' : `${this.text} in (${this.list(texts)})`
+    }
+    return `case when ${says(1)} then ${this.one} when ${says(0)} then ${this.zero} end`
+  }
+
+  private list(texts: readonly string[]): string {
+    return texts.map((text) => this.dialect.text(text)).join(', ')
+  }
+
+  private get one(): string {
+    return this.dialect.number(1)
+  }
+
+  private get zero(): string {
+    return this.dialect.number(0)
+  }
+}

@@ -1,0 +1,63 @@
+import type { Vec } from '@infinite-push/core'
+import type { Connection } from '../engine/connection.js'
+import type { Dialect, Named } from '../engine/dialect.js'
+
+/** The rows of a table as statements read them: every value an expression, every one with a name that no column has. */
+export interface EngineRows {
+  readonly connection: Connection
+  readonly dialect: Dialect
+  /** How messages call the table. */
+  readonly shown: string
+  readonly from: string
+  /** The rows there are; undefined for all. */
+  readonly where: string | undefined
+  readonly values: {
+    /** A text that tells rows apart, unless they are alike in everything. */
+    readonly key: string
+    /** 1 or 0. */
+    readonly positive: string
+    readonly weight: string | undefined
+    readonly features: readonly string[]
+  }
+  /** Whether a key that two different rows have is an error of the user's. */
+  readonly keyIsNamed: boolean
+  /** Names that no column of the table has begin with this. */
+  readonly prefix: string
+  readonly featureNames: readonly string[]
+  /** Near the mean of each feature: sums are taken from there, so that nothing cancels. */
+  readonly shift: Vec
+  /** What stands for missing cells, where they may be missing. */
+  readonly fill: Vec | undefined
+}
+
+/** How statements call the values of a row. */
+export function valueNames({ prefix }: Pick<EngineRows, 'prefix'>) {
+  return {
+    key: `${prefix}key`,
+    positive: `${prefix}y`,
+    weight: `${prefix}w`,
+    feature: (k: number) => `${prefix}x${k}`,
+    score: (q: number) => `${prefix}s${q}`,
+    zone: `${prefix}z`,
+    hash: `${prefix}h`,
+  }
+}
+
+/** The label, the weight and the features of a row by name; its key, too, where it matters. */
+export function rowValues(rows: EngineRows, { key = false } = {}): Named[] {
+  const names = valueNames(rows)
+  const { values, dialect } = rows
+  return [
+    [names.positive, values.positive],
+    [names.weight, values.weight ?? dialect.constant(1)],
+    ...values.features.map((expression, k): Named => [names.feature(k), expression]),
+    ...(key ? [[names.key, values.key] as const] : []),
+  ]
+}
+
+/** What no name of a column begins with. */
+export function freePrefix(columns: readonly { name: string }[]): string {
+  let prefix = 'ip_'
+  while (columns.some(({ name }) => name.toLowerCase().startsWith(prefix))) prefix += '_'
+  return prefix
+}

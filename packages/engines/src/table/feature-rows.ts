@@ -1,0 +1,65 @@
+import type { FeatureEncoding } from '@infinite-push/core'
+import type { TableOptions } from '@infinite-push/tables'
+import { statement } from '../engine/dialect.js'
+import type { ColumnCounts, Place } from './count-columns.js'
+import type { EngineRows } from './engine-rows.js'
+import type { TableColumns } from './table-columns.js'
+
+/** What rows are, apart from their columns. */
+export interface RowTerms {
+  options: TableOptions
+  where: string | undefined
+  weight: string | undefined
+  positive: string
+  /** What a model has for missing cells. */
+  fill: readonly number[] | undefined
+  prefix: string
+}
+
+/** The rows with their features as expressions, missing cells filled in. */
+export async function featureRows(place: Place, read: TableColumns, terms: RowTerms): Promise<EngineRows> {
+  const { connection, dialect, table } = place
+  const { options, where, weight, positive, prefix } = terms
+  const { encoding, names: featureNames } = read.features
+  const byName = new Map(read.names.map((name, k) => [name, k]))
+  const countsOf = ({ column }: FeatureEncoding) => read.counts.get(byName.get(column) as number) as ColumnCounts
+  const missingLevel = options.missing === 'indicator' ? 0 : undefined
+  const open = encoding.map((each) => {
+    const { sql, cells } = countsOf(each)
+    return sql.feature(each, cells, missingLevel)
+  })
+  const isFilled = options.missing === 'mean' || options.missing === 'indicator'
+  const fill = isFilled ? (terms.fill ?? (await meansOf(place, open, where))) : undefined
+  const features = open.map((expression, k) => {
+    const filled = fill !== undefined && countsOf(encoding[k]).cells.missing > 0 && encoding[k].kind !== 'missing'
+    return filled ? `coalesce(${expression}, ${dialect.number(fill[k])})` : expression
+  })
+  return {
+    connection,
+    dialect,
+    shown: table.shown,
+    from: table.from,
+    where,
+    values: { key: keyOf(place, read), positive, weight, features },
+    keyIsNamed: read.roles.id !== undefined,
+    prefix,
+    featureNames,
+    shift: Float64Array.from(encoding, (each) => (each.kind === 'number' ? countsOf(each).mean || 0 : 0)),
+    fill: fill && Float64Array.from(fill),
+  }
+}
+
+/** The mean of what is there, by feature. */
+async function meansOf({ connection, dialect, table, signal }: Place, open: string[], where: string | undefined) {
+  const select = open.map((expression) => `avg(${expression})`)
+  const [row] = await connection.ask(statement(dialect, { from: table.from, where, computed: [], select }), signal)
+  return row.map(Number)
+}
+
+/** What the user says, else what the engine knows, else the whole row. */
+function keyOf({ dialect, table }: Place, { roles }: TableColumns): string {
+  const named = roles.id === undefined ? table.key : dialect.name(table.columns[roles.id].name)
+  if (named !== undefined) return dialect.asText(named)
+  const columns = table.columns.filter(({ kind }) => kind !== 'other').map(({ name }) => dialect.name(name))
+  return dialect.asText(dialect.hash(columns))
+}

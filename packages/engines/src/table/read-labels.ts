@@ -1,0 +1,58 @@
+import type { Warning } from '@infinite-push/core'
+import { isMissing, type LabelCount, LabelValues } from '@infinite-push/tables'
+import type { ColumnKind } from '../engine/connection.js'
+import { statement } from '../engine/dialect.js'
+import { labelsMissing } from '../errors.js'
+import { CellSql } from './cell-sql.js'
+import type { Place } from './count-columns.js'
+
+/** What the label column means. */
+export interface EngineLabels {
+  /** An expression that is 1 for a positive row and 0 for a negative one; undefined when that cannot be told. */
+  isPositive: string | undefined
+  positive: string | undefined
+  counts: LabelCount[]
+  warnings: Warning[]
+}
+
+export interface LabelQuestion {
+  name: string
+  kind: ColumnKind
+  positive: string | undefined
+  training: boolean
+  /** Which rows count. */
+  where: string | undefined
+}
+
+/** So many different labels are asked for: far more than any class. */
+const MOST_LABELS = 1000
+
+/** Reads the different labels, and decides which is the positive one. */
+export async function readLabels(place: Place, question: LabelQuestion): Promise<EngineLabels> {
+  const { connection, dialect, table, signal } = place
+  const { name, kind, positive, training, where } = question
+  const { text } = new CellSql(dialect, name, kind)
+  const asked = { from: table.from, where, computed: [], select: [text, 'count(*)'], groupBy: text }
+  const rows = await connection.ask(
+    statement(dialect, { ...asked, orderBy: 'count(*) desc', limit: MOST_LABELS }),
+    signal,
+  )
+  const values = new LabelValues()
+  const codes = new Map<string, number>()
+  let missing = 0
+  for (const [cell, count] of rows) {
+    if (cell === null || isMissing(String(cell))) missing += Number(count)
+    else codes.set(String(cell), values.add(kind === 'number' ? String(Number(cell)) : String(cell), Number(count)))
+  }
+  if (missing > 0 && training) throw labelsMissing({ source: table.shown, column: name, cells: missing })
+  if (missing > 0) values.addMissing(missing)
+  const decided = values.decide({ source: table.shown, labelName: name, positive, training })
+  const own = [...codes].filter(([, code]) => code === decided.code).map(([cell]) => dialect.text(cell))
+  const isOwn = own.length === 0 ? '1 = 0' : `${text} in (${own.join(', ')})`
+  return {
+    isPositive: decided.told ? `case when ${isOwn} then 1 else 0 end` : undefined,
+    positive: decided.positive,
+    counts: values.counts(),
+    warnings: decided.warnings,
+  }
+}

@@ -1,0 +1,99 @@
+import { MemoryPasses, type PassAnswer, type PassQuestion, type Rows } from '@infinite-push/core/internal'
+import type { TableOptions } from '@infinite-push/tables'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EnginePasses, openTable } from '../src/index.js'
+import { ENGINE_NAMES, type EngineUnderTest, NEEDS, startEngine } from './engines-under-test.js'
+import { inMemory, randomTable, type TableShape } from './random-tables.js'
+
+const TABLES: [string, TableShape, TableOptions][] = [
+  ['numbers', { seed: 1 }, { missing: 'error' }],
+  ['categories and booleans', { seed: 2, categories: 2, booleans: 1 }, { missing: 'error' }],
+  ['gaps filled by the mean', { seed: 3, categories: 1, booleans: 1, gaps: 0.1 }, { missing: 'mean' }],
+  ['gaps with indicators', { seed: 4, categories: 1, gaps: 0.1 }, { missing: 'indicator' }],
+  ['gaps dropped', { seed: 5, categories: 1, gaps: 0.05 }, { missing: 'drop' }],
+  ['weights', { seed: 6, weights: true }, { missing: 'error', weights: 'weight' }],
+  ['rows that are there twice', { seed: 7, twice: true, ties: true }, { missing: 'error' }],
+]
+
+describe.each(ENGINE_NAMES)('%s answers as a table in memory does', (name) => {
+  let engine: EngineUnderTest | undefined
+  beforeAll(async () => {
+    engine = await startEngine(name)
+  })
+  afterAll(() => engine?.stop())
+
+  it.each(TABLES)('%s', async (title, shape, options, ...rest: unknown[]) => {
+    const context = rest.at(-1) as { skip(note: string): void }
+    if (engine === undefined) return context.skip(NEEDS[name])
+    const written = randomTable(shape)
+    const put = await engine.put(title, written)
+    const table = await openTable({ ...put, options })
+    try {
+      const memory = inMemory(written, options)
+      const asked = new EnginePasses(table.rows)
+      const known = new MemoryPasses(memory.dataset)
+      expect(asked.features).toEqual(known.features)
+      expect(table.labelCounts).toEqual(memory.labelCounts)
+      expect(table.encoding).toEqual(memory.encoding)
+      expect(table.missing).toEqual(memory.missing)
+      const [own, other] = [await asked.statistics(), await known.statistics()]
+      for (const field of ['mean', 'deviation', 'least', 'most'] as const) closeTo(own[field], other[field])
+      for (const side of ['positives', 'negatives'] as const) {
+        expect(own[side].count).toBe(other[side].count)
+        expect(own[side].weight).toBeCloseTo(other[side].weight, 9)
+        closeTo(own[side].mean, other[side].mean)
+      }
+      if (other.fill) closeTo(own.fill ?? [], other.fill)
+      const questions = questionsFor(asked.features.length, other.mean)
+      const answers = await asked.pass(questions)
+      const expected = await known.pass(questions)
+      answers.forEach((answer, q) => {
+        sameAnswer(answer, expected[q], questions[q])
+      })
+      const [list] = await asked.lists([{ rule: questions[0].rule, first: [1, 5, 30], auc: true }])
+      const [wanted] = await known.lists([{ rule: questions[0].rule, first: [1, 5, 30], auc: true }])
+      if (name === 'ClickHouse') expect(list).toEqual({ ...wanted, auc: undefined })
+      else expect(list).toEqual({ ...wanted, auc: expect.closeTo(wanted.auc ?? 0, 9) })
+      const drawn = await asked.sample({ positives: 5, negatives: 7, folds: 3 })
+      expect([drawn.positives.keys.length, drawn.negatives.keys.length, drawn.folds?.length]).toEqual([5, 7, 12])
+      expect(await asked.sample({ positives: 5, negatives: 7, folds: 3 })).toEqual(drawn)
+    } finally {
+      await table.close()
+    }
+  })
+})
+
+function questionsFor(cols: number, center: Float64Array): PassQuestion[] {
+  const weights = new Float64Array(cols).map((_, k) => (k % 3 === 2 ? 0 : 0.5 / (1 + k)))
+  const rule = { weights, center }
+  const all = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY }
+  return [
+    { rule, positives: { low: 0, high: 1, most: 100, middle: 0.5 }, negatives: { low: 0.2, high: 0.7, most: 100 } },
+    { rule, positives: { ...all, most: 3, middle: 0.5 }, negatives: { ...all, most: 4 } },
+    { rule, positives: { low: 1, high: 1, most: 0 }, negatives: { low: -1, high: -1, most: 0 } },
+  ]
+}
+
+function sameAnswer(answer: PassAnswer, expected: PassAnswer, question: PassQuestion): void {
+  for (const side of ['positives', 'negatives'] as const) {
+    for (const part of ['all', 'sure', 'near'] as const) {
+      const [own, other] = [answer[side][part], expected[side][part]]
+      expect(own.count).toBe(other.count)
+      closeTo([own.weight, own.score], [other.weight, other.score])
+    }
+    closeTo(answer[side].sure.values, expected[side].sure.values)
+    closeTo(answer[side].near.values, expected[side].near.values)
+    expect(new Set(answer[side].rows.keys).size).toBe(expected[side].rows.keys.length)
+    const { weights, center } = question.rule
+    const scores = (rows: Rows) =>
+      Array.from({ length: rows.keys.length }, (_, i) =>
+        weights.reduce((sum, w, k) => sum + w * (rows.values[i * weights.length + k] - center[k]), 0),
+      ).sort((a, b) => a - b)
+    closeTo(scores(answer[side].rows), scores(expected[side].rows))
+  }
+}
+
+function closeTo(own: ArrayLike<number>, other: ArrayLike<number>): void {
+  expect(own.length).toBe(other.length)
+  for (let k = 0; k < own.length; k++) expect(own[k]).toBeCloseTo(other[k], 8)
+}
