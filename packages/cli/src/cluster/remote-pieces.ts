@@ -5,6 +5,7 @@ import type { Elsewhere, PieceRequest } from '../compute/run-pieces.js'
 import { hintOf } from '../hints/hint.js'
 import type { RunFlags } from '../options/run-options.js'
 import { commandName, withoutSecrets } from '../terminal/command-line.js'
+import { InterruptedError } from '../terminal/interrupt.js'
 
 export interface RemoteHooks {
   onState?: (state: SweepState) => void
@@ -50,8 +51,10 @@ export class RemotePieces implements Elsewhere {
     })
     const lonely = setInterval(() => void this.tellWhenLonely(lonely), LONELY_MS)
     try {
-      const failed = await this.sweep.run(todo, signal)
+      const all = await this.sweep.run(todo, signal)
       signal?.throwIfAborted()
+      // A worker whose time is up has no piece, and the others count without it.
+      const failed = all.filter(({ refusal }) => refusal.code !== 'time-limit')
       if (failed.length > 0) throw failure(failed, prepared.pieces)
     } catch (error) {
       this.isFull = error instanceof InfinitePushError && error.code === 'redis-full'
@@ -66,7 +69,8 @@ export class RemotePieces implements Elsewhere {
    * the pieces finds them again.
    */
   async finish(): Promise<void> {
-    if (this.isFull || (this.signal?.aborted && this.flags.onInterrupt !== 'cancel')) return
+    const isInterrupted = this.signal?.aborted && this.signal.reason instanceof InterruptedError
+    if (this.isFull || (isInterrupted && this.flags.onInterrupt !== 'cancel')) return
     await this.sweep?.remove()
   }
 

@@ -3,16 +3,18 @@ import { methodByName } from '@infinite-push/core/internal'
 import { comparisonReport } from '@infinite-push/report'
 import type { Command } from 'commander'
 import { worded } from '../hints/hint.js'
+import { isCut } from '../model/empty-model.js'
 import { sourceName } from '../model/report-fit.js'
 import { addDataArgument } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
 import { listFlag, numberFlag, textFlag, wholeFrom } from '../options/flag-values.js'
 import { addOutputOptions, addSeedOption, type OutputFlags } from '../options/output-options.js'
-import { addThresholdOptions, type ThresholdFlags, thresholdOf } from '../options/problem-options.js'
+import { addThresholdOptions, type ThresholdFlags, thresholdOf, timeLimit } from '../options/problem-options.js'
 import { addReportOption, checkReport, type ReportFlags, writeReport } from '../options/report-option.js'
 import { addRunOptions, type RunFlags } from '../options/run-options.js'
 import { listWarnings, loadTable } from '../read/load.js'
 import { runLong } from '../run/run-long.js'
+import { ExitCode } from '../terminal/exit-codes.js'
 import { note, printJson, printLines, printWarnings } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { comparisonLines, timesText } from '../view/comparison-table.js'
@@ -22,6 +24,7 @@ interface CompareFlags extends DataFlags, ThresholdFlags, RunFlags, ReportFlags,
   repeats: number
   trainSize: number
   metric: string
+  timeLimit?: number
   seed: number
 }
 
@@ -51,6 +54,7 @@ export function define(command: Command, context: ProgramContext): void {
   )
   addThresholdOptions(command)
   command.option('--metric <name>', 'what to choose by and to test', metricFlag, 'pos-at-top')
+  command.addOption(timeLimit('stop after so many seconds, reading not counted, with the repeats finished by then'))
   addSeedOption(command)
   addRunOptions(command)
   addReportOption(command)
@@ -67,12 +71,16 @@ async function compareOn(context: ProgramContext, data: string, flags: CompareFl
   const threshold = thresholdOf(flags)
   await checkReport(flags, [data])
   const { table, readMs } = await loadTable(context, data, learningTable(flags), flags)
-  const warnings = worded([...table.warnings, ...listWarnings(table)])
-  printWarnings(context, warnings)
   context.kept = 'the comparison was not finished, and nothing is kept.'
-  const { methods, repeats, trainSize, metric, seed } = flags
-  const settings = { ...(methods && { methods }), ...(threshold && { threshold }), repeats, trainSize, metric, seed }
-  const found = await runLong(context, 'compare', table.dataset, settings, flags)
+  const { methods, repeats, trainSize, metric, seed, timeLimit: limit } = flags
+  const open = {
+    ...(methods && { methods }),
+    ...(threshold && { threshold }),
+    ...(limit !== undefined && { timeLimitMs: 1000 * limit }),
+  }
+  const found = await runLong(context, 'compare', table.dataset, { ...open, repeats, trainSize, metric, seed }, flags)
+  const warnings = worded([...table.warnings, ...listWarnings(table), ...found.warnings])
+  printWarnings(context, warnings)
   await writeReport(context, flags, (command) =>
     comparisonReport({ comparison: found, source: sourceName(data), command }),
   )
@@ -81,6 +89,7 @@ async function compareOn(context: ProgramContext, data: string, flags: CompareFl
   if (flags.json) printJson(context, { ...result, warnings, timing: times })
   else printLines(context, comparisonLines(found, context))
   if (!flags.quiet) note(context, timesText(found))
+  if (isCut(found.warnings)) context.exitCode = ExitCode.notSolved
 }
 
 function methodsFlag(text: string, previous?: string[]): string[] {

@@ -37,7 +37,7 @@ export function define(command: Command, context: ProgramContext): void {
       '--smallest-k',
       'when every model is empty, search for the smallest --top-k that has others; may take minutes',
     )
-    .addOption(timeLimit('stop after so many seconds'))
+    .addOption(timeLimit('stop after so many seconds, reading not counted, with what is known by then'))
   addOutputOptions(command)
   command.addHelpText('after', '\nExample:\n  npx infinite-push inspect packages/cli/data/wpbc.csv --ignore time')
   command.action(async (data: string, flags: InspectFlags) => {
@@ -74,7 +74,8 @@ export function define(command: Command, context: ProgramContext): void {
           colorsFor(context.stdout, context.env),
         ),
       )
-    if (diagnosis.thresholds.some(({ lambdaMax }) => lambdaMax === undefined)) context.exitCode = ExitCode.notSolved
+    if (diagnosis.lambdaMaxUnknown || diagnosis.thresholds.some(({ lambdaMax }) => lambdaMax === undefined))
+      context.exitCode = ExitCode.notSolved
   })
 }
 

@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import { startThread } from '../compute/compute.js'
 import { worded } from '../hints/hint.js'
 import { chosenProblem } from '../model/chosen-problem.js'
+import { isCut } from '../model/empty-model.js'
 import { sourceName } from '../model/report-fit.js'
 import { addDataArgument } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
@@ -106,7 +107,7 @@ function endOf(context: ProgramContext, { points, warnings }: WholePath, flags: 
     const share = flags.exact ? `${points.length} breakpoints` : `${points.length} of ${asked} λ`
     context.stderr.write(`interrupted: ${share} were finished; they are kept.\n`)
     context.exitCode = ExitCode.interrupted
-  } else if (points.some((point) => !isSolved(point)) || warnings.some(({ code }) => code === 'path-cut-short')) {
+  } else if (points.some((point) => !isSolved(point)) || isCut(warnings)) {
     context.exitCode = ExitCode.notSolved
   }
 }

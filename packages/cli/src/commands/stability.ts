@@ -4,6 +4,7 @@ import { stabilityReport } from '@infinite-push/report'
 import type { Command } from 'commander'
 import { worded } from '../hints/hint.js'
 import { chosenProblem } from '../model/chosen-problem.js'
+import { isCut } from '../model/empty-model.js'
 import { sourceName } from '../model/report-fit.js'
 import { addDataArgument } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
@@ -151,7 +152,8 @@ async function selectOn(context: ProgramContext, data: string, flags: StabilityF
     await writeFileAtomically(flags.out, stabilityCsv(found))
     if (!flags.quiet) note(context, `wrote ${counted(found.features.length, 'feature')} to ${flags.out}`)
   }
-  if (found.warnings.some(({ code }) => code === 'not-solved')) context.exitCode = ExitCode.notSolved
+  if (isCut(found.warnings) || found.warnings.some(({ code }) => code === 'not-solved'))
+    context.exitCode = ExitCode.notSolved
 }
 
 /** Only what was given: what decides what is left open depends on that. */

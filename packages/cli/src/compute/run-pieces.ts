@@ -5,9 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { type Dataset, InfinitePushError, type Warning, type WorkProgress } from '@infinite-push/core'
 import {
+  isTimeUp,
   nodeThread,
   type PieceTasks,
   PieceThreads,
+  PieceTime,
   type PieceWork,
   type PiecewiseData,
   type PiecewiseName,
@@ -59,6 +61,8 @@ export interface Elsewhere {
 
 /** Starting a thread takes about as long: work that is done by then is done by the first one alone. */
 const HEAD_START_MS = 100
+/** How long a piece may still answer with what it has when its time is up. */
+const GRACE_MS = 300
 
 /**
  * Runs a computation of the registry piece by piece on a pool of threads, so that Ctrl-C is seen at once. With a journal,
@@ -79,7 +83,7 @@ export async function runPieces<K extends PiecewiseName>(
   signal?.throwIfAborted()
   const work: PieceWork = { name, computation: name, data: sharedData(data), settings }
   const threads = new PieceThreads(newThread, elsewhere ? 1 : workers)
-  const ask: Ask = async (task, ...args) => threads.run(work, task, args).catch(rethrow)
+  const ask: Ask = async (task, args, asked) => threads.run(work, task, args, { signal: asked }).catch(rethrow)
   try {
     return (await unlessAborted(resultOf(ask, work, workers, options), signal)) as PiecewiseResult<K>
   } finally {
@@ -90,7 +94,8 @@ export async function runPieces<K extends PiecewiseName>(
 /** Asks a thread that knows the work. */
 type Ask = <K extends keyof PieceTasks>(
   task: K,
-  ...args: Parameters<PieceTasks[K]>
+  args: Parameters<PieceTasks[K]>,
+  signal?: AbortSignal,
 ) => Promise<ReturnType<PieceTasks[K]>>
 
 function newThread() {
@@ -121,7 +126,7 @@ async function resultOf(ask: Ask, work: PieceWork, workers: number, options: Run
   const { computation, settings } = work
   const run = (journal?: Journal) => new PieceRun(ask, journal, work, options).result(workers)
   if (path === undefined) return run()
-  const data = await ask('fingerprint')
+  const data = await ask('fingerprint', [])
   return withJournal(path, { computation, data, code: codeHash(), settings }, async (journal) => {
     for (const warning of journal.warnings) onWarning?.(warning)
     return run(journal)
@@ -143,13 +148,16 @@ class PieceRun {
   private readonly finished = new Map<number, string>()
   /** How many of them were in the journal. */
   private found = 0
+  private readonly time: PieceTime
 
   constructor(
     private readonly ask: Ask,
-    private readonly journal: Journal | undefined,
+    private journal: Journal | undefined,
     private readonly work: PieceWork,
     private readonly options: RunOptions,
-  ) {}
+  ) {
+    this.time = new PieceTime(work.computation, work.settings)
+  }
 
   async result(workers: number): Promise<unknown> {
     this.options.onProgress?.({ ...PREPARING, finished: 0, found: 0, pieces: 0 })
@@ -159,14 +167,16 @@ class PieceRun {
     if (this.options.elsewhere) await this.computeElsewhere(this.options.elsewhere, todo)
     else await this.computeHere(workers, todo)
     this.report('finishing')
-    const texts = pieces.map((_, index) => this.finished.get(index) as string)
-    const combined = this.ask('combine', shared, texts)
+    const texts = pieces.map((_, index) => this.finished.get(index))
+    const combined = this.ask('combine', [shared, texts, this.time.left()])
     return this.options.elsewhere ? combined.catch(refuseForeign) : combined
   }
 
   private async prepare(): Promise<void> {
     const kept = this.journal?.prepared
-    this.prepared = kept ?? (await this.ask('prepare'))
+    this.prepared = kept ?? (await this.ask('prepare', [this.time.left()]))
+    // With more time it would be prepared otherwise: a run that is to continue this one begins anew.
+    if (this.prepared.cut) this.journal = undefined
     if (kept === undefined) await this.journal?.keepPrepared(this.prepared)
     for (const [index, text] of this.journal?.pieces ?? []) this.finished.set(index, text)
     this.found = this.finished.size
@@ -187,19 +197,43 @@ class PieceRun {
     if (todo.length === 0) return
     const { work, prepared, options } = this
     const keep = (index: number, text: string) => this.keep(index, text)
-    await elsewhere.compute({ work, prepared, todo, signal: options.signal, keep })
+    const late = this.lateSignal()
+    const signals = [options.signal, late].filter((signal) => signal !== undefined)
+    const signal = signals.length > 1 ? AbortSignal.any(signals) : signals[0]
+    await elsewhere.compute({ work, prepared, todo, signal, keep }).catch((error) => {
+      if (!late?.aborted) throw error
+    })
   }
 
-  /** Takes piece after piece until none is left. */
+  /** Takes piece after piece until none is left, or no time for one. */
   private async takePieces(todo: number[]): Promise<void> {
-    for (let index = todo.shift(); index !== undefined; index = todo.shift()) {
+    for (let index = todo.shift(); index !== undefined && this.time.ofPiece() >= 0; index = todo.shift()) {
       this.report(this.prepared.pieces[index])
-      this.keep(index, await this.ask('piece', this.prepared.shared, index))
+      const text = await this.pieceInTime(index)
+      if (text !== undefined) this.keep(index, text)
     }
   }
 
+  /** A piece that does not end when its time is up ends with its thread, and there is none. */
+  private async pieceInTime(index: number): Promise<string | undefined> {
+    const late = this.lateSignal()
+    try {
+      return await this.ask('piece', [this.prepared.shared, index, this.time.ofPiece()], late)
+    } catch (error) {
+      if (late?.aborted || isTimeUp(error)) return undefined
+      throw error
+    }
+  }
+
+  /** Is aborted soon after the time for pieces is up; none where there is no limit. */
+  private lateSignal(): AbortSignal | undefined {
+    const left = this.time.ofPiece()
+    return Number.isFinite(left) ? AbortSignal.timeout(Math.max(0, left) + GRACE_MS) : undefined
+  }
+
   private keep(index: number, text: string): void {
-    this.journal?.keepPiece(index, text)
+    // What came when the time was up may be less than whole, and must not be found again.
+    if (this.time.ofPiece() >= 0) this.journal?.keepPiece(index, text)
     this.finished.set(index, text)
     this.report(this.prepared.pieces[index])
   }

@@ -38,7 +38,11 @@ export const CORE_HINTS = {
   'auto-threshold': () => 'Leave out --lambda and --lambda-ratio, or name the threshold: --threshold max.',
   'bad-tolerance': () => 'It is the relative duality gap to reach; the default is --tolerance 1e-6.',
   'bad-transform': () => 'Give --transform rank or --transform none beside --lambda or --lambda-ratio.',
-  'time-limit': () => 'Give a higher --time-limit, or λ itself with --lambda.',
+  'time-limit': ({ before }) =>
+    before === 'λ_max was known'
+      ? 'Give a higher --time-limit, or to fit λ itself with --lambda.'
+      : 'Give a higher --time-limit.',
+  'out-of-time': () => 'Give a higher --time-limit.',
   'bad-top-k': ({ negatives }) => `The data have ${negatives} negatives; choose --top-k between 1 and that.`,
   'bad-fraction': () => 'For the top 1 % of the negatives use --fraction 0.01.',
   'bad-power': AS_WRITTEN,

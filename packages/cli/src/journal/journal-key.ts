@@ -23,12 +23,14 @@ export interface JournalHeader {
   settings: Record<string, string>
 }
 
+/** Only whole pieces are kept, and these do not depend on how long they were allowed to take. */
+const LIMIT = 'timeLimitMs'
 /** The longest setting that is written out. */
 const LONGEST = 80
 
 export function headerOf({ computation, data, code, settings }: RunKey): JournalHeader {
   const texts = Object.entries(settings ?? {})
-    .filter(([, value]) => value !== undefined)
+    .filter(([name, value]) => value !== undefined && name !== LIMIT)
     .map(([name, value]): [string, string] => [name, shortened(JSON.stringify(value))])
   return {
     journal: 'infinite-push',

@@ -1,5 +1,5 @@
 import type { Model, ProblemSettings, Threshold } from '@infinite-push/core'
-import { thresholdName } from '@infinite-push/core/internal'
+import { Clock, thresholdName } from '@infinite-push/core/internal'
 import type { Table } from '@infinite-push/tables'
 import type { OpenProblem } from '../options/problem-options.js'
 import type { RunFlags } from '../options/run-options.js'
@@ -9,7 +9,10 @@ import type { ProgramContext } from '../terminal/program.js'
 
 type Flags = RunFlags & { quiet?: boolean }
 
-/** The settings with what is `auto` in them, the threshold or the transform, as `fit` would choose it with λ. */
+/** What choosing may take of the time that there is for it and for what follows. */
+const CHOOSING_PART = 0.5
+
+/** The settings with what is `auto` in them, the threshold or the transform, as `fit` would choose it with λ; and what time is left. */
 export async function chosenProblem(
   context: ProgramContext,
   { dataset, rowGroups }: Table,
@@ -18,7 +21,9 @@ export async function chosenProblem(
 ): Promise<ProblemSettings & { threshold: Threshold; seed?: number }> {
   const { threshold, transform = 'none', ...rest } = settings
   if (threshold.kind !== 'auto' && transform !== 'auto') return { ...rest, threshold, transform }
-  const validation = { ...rest, threshold, transform, ...(rowGroups && { rowGroups }) }
+  const clock = new Clock(rest.timeLimitMs)
+  const limit = clock.limit(CHOOSING_PART)
+  const validation = { ...rest, ...limit, threshold, transform, ...(rowGroups && { rowGroups }) }
   // A journal holds one computation, and what follows has the file.
   const { journal: _, ...run } = flags
   const model = await runLong(context, 'cross-validation', dataset, validation, run)
@@ -28,7 +33,7 @@ export async function chosenProblem(
     ...(transform === 'auto' ? [`transform ${chosen.transform}`] : []),
   ]
   if (!flags.quiet) note(context, `${words.join(' and ')}, chosen by cross-validation`)
-  return { ...rest, ...chosen }
+  return { ...rest, ...clock.limit(), ...chosen }
 }
 
 /** What a model was learnt with. */

@@ -1,4 +1,4 @@
-import { InfinitePushError, type Model } from '@infinite-push/core'
+import { InfinitePushError, type Model, type Warning } from '@infinite-push/core'
 import { ExitCode } from '../terminal/exit-codes.js'
 import { whyEmpty } from '../view/why-empty.js'
 
@@ -14,7 +14,12 @@ export function refuseEmpty(model: Model, path: string): void {
 }
 
 /** How the process ends after learning a model. */
-export function exitCodeOfFit({ status, features }: Model, allowEmpty = false): ExitCode {
-  if (status !== 'solved') return ExitCode.notSolved
+export function exitCodeOfFit({ status, features, warnings }: Model, allowEmpty = false): ExitCode {
+  if (status !== 'solved' || isCut(warnings)) return ExitCode.notSolved
   return features.selected === 0 && !allowEmpty ? ExitCode.empty : ExitCode.done
+}
+
+/** Whether not everything was done: the time was up, or rounding ended a path. */
+export function isCut(warnings: readonly Warning[]): boolean {
+  return warnings.some(({ code }) => code === 'out-of-time' || code === 'path-cut-short')
 }

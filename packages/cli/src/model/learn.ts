@@ -1,5 +1,5 @@
-import type { Dataset, FitSettings, FittedModel } from '@infinite-push/core'
-import { assembleModel, type PiecewiseSettings } from '@infinite-push/core/internal'
+import type { Dataset, FitSettings, FittedModel, Warning } from '@infinite-push/core'
+import { assembleModel, Clock, isTimeUp, missedInTime, type PiecewiseSettings } from '@infinite-push/core/internal'
 import { type Table, tableRecord } from '@infinite-push/tables'
 import { compute, startThread } from '../compute/compute.js'
 import { worded } from '../hints/hint.js'
@@ -31,6 +31,9 @@ import type { ProgramContext } from '../terminal/program.js'
 import { chosenIn } from './chosen-problem.js'
 import { checkOperation, operate } from './operate.js'
 
+/** What learning may take of the time where more is to be found out afterwards. */
+const LEARNING_PART = 0.5
+
 export interface FitFlags
   extends DataFlags,
     ProblemFlags,
@@ -56,22 +59,34 @@ export async function fitTable(context: ProgramContext, data: string, flags: Fit
   if (given) startThread()
   const { table, readMs } = await loadTable(context, data, options, flags)
   await checkOperation(table, flags)
+  const { timeLimitMs, ...solver } = solverSettings(flags)
+  // One limit for all that follows.
+  const clock = new Clock(timeLimitMs)
   const settings = {
     ...(await problemSettings(flags, table.dataset.names, given ? { kind: 'max' } : { kind: 'auto' })),
-    ...solverSettings(flags),
+    ...solver,
     seed: flags.seed,
   }
   const looked = rowsLookedAt(flags, table.dataset.labels.length)
-  const learnt = await learn(context, table, { ...settings, ...given, ...looked }, flags)
+  const isLast = !(flags.nested || needsFolds(flags))
+  const limit = clock.limit(isLast ? 1 : LEARNING_PART)
+  const learnt = await learn(context, table, { ...settings, ...limit, ...given, ...looked }, flags, clock)
   const noticed = [...table.warnings, ...listWarnings(table)]
   const parts = { learnt, table: tableRecord(table, options), noticed }
-  const operation = await operate(context, assembleModel(parts), {
-    table,
-    settings: { ...settings, ...chosenIn(learnt) },
-    flags,
-  })
+  const from = { table, settings: { ...settings, ...clock.limit(), ...chosenIn(learnt) }, flags }
+  const operation = await operate(context, assembleModel(parts), from).catch(
+    missedWarnings('held-out rows were scored'),
+  )
   const timing = { readMs, solveMs: learnt.timing.solveMs, totalMs: Date.now() - started }
   return assembleModel({ ...parts, operation, timing, worded })
+}
+
+/** What the model is without where the time was up: learning is done, and must not be lost. */
+function missedWarnings(what: string): (error: unknown) => { warnings: Warning[] } {
+  return (error) => {
+    if (!isTimeUp(error)) throw error
+    return { warnings: [missedInTime({ what })] }
+  }
 }
 
 /** At the λ given, or at the one that cross-validation chooses. */
@@ -80,6 +95,7 @@ async function learn(
   { dataset, rowGroups }: Table,
   { threshold, transform = 'none', ...settings }: OpenProblem & Pick<FitSettings, 'lambda' | 'lambdaRatio' | 'budget'>,
   flags: FitFlags,
+  clock: Clock,
 ): Promise<FittedModel> {
   if (
     threshold.kind !== 'auto' &&
@@ -101,7 +117,7 @@ async function learn(
     ...(rowGroups && { rowGroups }),
   }
   const model = await runLong(context, 'cross-validation', dataset, validation, flags)
-  return flags.nested ? nested(context, model, dataset, validation, flags) : model
+  return flags.nested ? nested(context, model, dataset, { ...validation, ...clock.limit() }, flags) : model
 }
 
 /** The same model, with what folds inside of folds say of new rows. */
@@ -117,6 +133,10 @@ async function nested(
   // A journal holds one computation, and choosing λ has the file of that name.
   const { journal, ...rest } = flags
   const run = { ...rest, ...(journal === undefined ? {} : { journal: `${journal}.nested` }) }
-  const told = await runLong(context, 'nested-validation', dataset, { ...validation, cv }, run)
-  return assembleModel({ learnt: model, cv: told, timing: model.timing })
+  const told = await runLong(context, 'nested-validation', dataset, { ...validation, cv }, run).catch(
+    missedWarnings('folds inside of folds were learnt'),
+  )
+  const { timing } = model
+  if (!('warnings' in told)) return assembleModel({ learnt: model, cv: told, timing })
+  return assembleModel({ learnt: { ...model, warnings: [...model.warnings, ...told.warnings] }, timing })
 }

@@ -100,7 +100,7 @@ export function addSolverOptions(command: Command): Command {
     )
     .option('--tolerance <e>', 'relative duality gap to reach', numberFlag('tolerance', GAP), 1e-6)
     .option('--max-iterations <n>', 'stop the solver after so many', numberFlag('max-iterations', wholeFrom(1, '500')))
-    .addOption(timeLimit('stop the solver after so many seconds'))
+    .addOption(timeLimit('stop after so many seconds, reading not counted, with what is known by then'))
 }
 
 export function timeLimit(what: string): Option {

@@ -34,7 +34,6 @@ export function inspection(inspected: Inspected, colors: Colors): string[] {
     ...thresholdLines(inspected, colors),
     '',
     ...hullLines(inspected, colors),
-    '',
     ...adviceLines(inspected, colors),
   ]
 }
@@ -67,7 +66,10 @@ function missingWords({ missing }: Table, policy: string | undefined): string {
 }
 
 function lambdaLines({ diagnosis, flags }: Inspected, { bold, dim, yellow }: Colors): string[] {
-  const { lambdaMax, emptyForEveryLambda } = diagnosis
+  const { lambdaMax, emptyForEveryLambda, lambdaMaxUnknown } = diagnosis
+  if (lambdaMaxUnknown) {
+    return [`${yellow('!')} The time was up before λ_max was known: it is at most ${bold(longNumber(lambdaMax))}.`]
+  }
   if (emptyForEveryLambda) {
     return [
       `${yellow('!')} λ_max is ${bold('0')}: the empty model is optimal for every λ.`,
@@ -109,7 +111,8 @@ function thresholdLines({ diagnosis: { thresholds, proposed }, flags }: Inspecte
 }
 
 /** The negatives that are nearest to the mean positive, when mixed by their shares. */
-function hullLines({ diagnosis: { hull }, table }: Inspected, { bold, dim }: Colors): string[] {
+function hullLines({ diagnosis: { hull, lambdaMaxUnknown }, table }: Inspected, { bold, dim }: Colors): string[] {
+  if (lambdaMaxUnknown) return []
   const { ids, idName, rowNumbers } = table
   const rows = hull
     .slice(0, SHOWN_HULL)
@@ -120,6 +123,7 @@ function hullLines({ diagnosis: { hull }, table }: Inspected, { bold, dim }: Col
     `${bold(counted(hull.length, 'negative'))} ${hull.length === 1 ? 'holds' : 'hold'} the hull there${more > 0 ? `; the ${rows.length} that hold most` : ''}:`,
     `  ${dim(header)}`,
     ...lines.map((line) => `  ${line}`),
+    '',
   ]
 }
 

@@ -40,6 +40,29 @@ export const pathCutShort = warning('path-cut-short', {
   hint: () => 'Leave exact out: a grid of λ, each certified.',
 })
 
+/** Of a computation whose parts are each worth having. */
+export const outOfTime = warning('out-of-time', {
+  field: 'timeLimitMs',
+  message: ({ finished, of, what }: { finished: number; of?: number; what: string }) =>
+    `The time was up: ${finished}${of === undefined ? '' : ` of ${of}`} ${what} were finished, and the result is of these alone.`,
+  hint: () => 'Give a higher timeLimitMs.',
+})
+
+/** Of settings that were to be compared. */
+export const nothingCompared = warning('out-of-time', {
+  field: 'timeLimitMs',
+  message: ({ settings }: { settings: number }) =>
+    `The time was up before any of ${settings} settings was tried on rows left out: λ is a tenth of λ_max, for lack of a better one.`,
+  hint: () => 'Give a higher timeLimitMs.',
+})
+
+/** Of what was to be found out beside a model. */
+export const missedInTime = warning('out-of-time', {
+  field: 'timeLimitMs',
+  message: ({ what }: { what: string }) => `The time was up before ${what}: the model is without.`,
+  hint: () => 'Give a higher timeLimitMs.',
+})
+
 export const nothingToRelax = refusal('bad-relaxed', {
   kind: 'usage',
   field: 'relaxed',

@@ -52,9 +52,12 @@ export const badTransform = refusal('bad-transform', {
 export const timeUp = refusal('time-limit', {
   kind: 'data',
   field: 'timeLimitMs',
-  message: ({ seconds }: { seconds: number }) =>
-    `The ${seconds} s were over before λ_max was known: there is no result.`,
-  hint: () => 'Give a higher timeLimitMs, or λ itself instead of a part of λ_max.',
+  message: ({ before }: { before: 'λ_max was known' | 'enough was finished' }) =>
+    `The time was up before ${before}: there is no result.`,
+  hint: ({ before }) =>
+    before === 'λ_max was known'
+      ? 'Give a higher timeLimitMs, or λ itself instead of a part of λ_max.'
+      : 'Give a higher timeLimitMs.',
 })
 
 export const badTopK = refusal('bad-top-k', {

@@ -83,6 +83,7 @@ export const HINTS: HintsFor<CoreNotice | TablesNotice | ExportsNotice> = {
   'bad-tolerance': NOTHING,
   'bad-transform': NOTHING,
   'time-limit': NOTHING,
+  'out-of-time': NOTHING,
   'bad-missing': NOTHING,
   'bad-top-k': ({ negatives }) => `Choose a number up to ${negatives}, the negatives.`,
   'bad-fraction': () => 'Choose a part above 0 and up to 1.',

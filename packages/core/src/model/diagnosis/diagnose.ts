@@ -3,6 +3,7 @@ import { type Cure, cureWords } from '../../errors/model-warnings.js'
 import type { Threshold } from '../../loss/push/threshold.js'
 import { checkOptions, type OptionsOf } from '../input/options.js'
 import { PROBLEM_OPTIONS, type ProblemSettings } from '../input/settings.js'
+import { isTimeUp } from '../learn/clock.js'
 import { Trainer } from '../learn/trainer.js'
 import { easierThreshold, proposedThreshold, type ThresholdStart, thresholdStarts } from './threshold-starts.js'
 import { smallestThreshold } from './warnings.js'
@@ -18,6 +19,8 @@ export interface Diagnosis {
   /** Numbers of the columns that do not vary. */
   constant: readonly number[]
   lambdaMax: number
+  /** Set when the time was up before λ_max was known: it is at most what is given. */
+  lambdaMaxUnknown?: true
   /** True when w = 0 is the best model for every λ. */
   emptyForEveryLambda: boolean
   /** The negatives that hold the hull nearest to the mean positive: row number from 0, and share β_j, largest first. */
@@ -51,6 +54,8 @@ type OnProgress = (progress: { done: number; total: number; what: string }) => v
 const NEGLIGIBLE = 1e-6
 /** λ_max, that of other thresholds, and the search that may be asked for. */
 const STAGES = 3
+/** What λ_max of the problem itself may take of the time: that of easier ones is mostly found at once. */
+const OWN_PART = 0.6
 
 /**
  * Finds λ_max, which negatives hold the hull there, and λ_max for the thresholds that are easier to beat: which of them have
@@ -69,7 +74,7 @@ export function diagnose(data: DatasetInput, settings: ProblemSettings = {}, opt
   onProgress({ done: 0, total: STAGES, what: 'the mean positive and the hull of the negatives' })
   const trainer = new Trainer(readDataset(data), settings)
   const { order } = trainer
-  const { value } = trainer.lambdaMax()
+  const { value } = trainer.lambdaMaxInTime(OWN_PART)
   const thresholds = thresholdStarts(trainer, (done, of) => {
     onProgress({ done: 1 + (0.9 * done) / of, total: STAGES, what: 'λ_max for easier thresholds' })
   })
@@ -82,6 +87,7 @@ export function diagnose(data: DatasetInput, settings: ProblemSettings = {}, opt
     ...(order.lists && { lists: { used: order.lists.sizes.length, skipped: order.lists.skipped } }),
     constant: trainer.constantColumns(),
     lambdaMax: value,
+    ...(!trainer.knowsLambdaMax && { lambdaMaxUnknown: true }),
     emptyForEveryLambda: value === 0,
     hull: holdersOf(trainer),
     thresholds,
@@ -89,12 +95,13 @@ export function diagnose(data: DatasetInput, settings: ProblemSettings = {}, opt
     ...(value > 0
       ? {}
       : smallestTopK
-        ? searchedCure(trainer, onProgress)
+        ? searchedCure(trainer, thresholds, onProgress)
         : cureOf(easierThreshold(trainer, thresholds))),
   }
 }
 
 function holdersOf(trainer: Trainer): Diagnosis['hull'] {
+  if (!trainer.knowsLambdaMax) return []
   const { order } = trainer
   const negativeRows = order.rows.subarray(order.weights.length)
   return Array.from(trainer.hull(), (share, j) => ({ row: negativeRows[j], share }))
@@ -102,11 +109,21 @@ function holdersOf(trainer: Trainer): Diagnosis['hull'] {
     .sort((a, b) => b.share - a.share)
 }
 
-function searchedCure(trainer: Trainer, onProgress: OnProgress): Pick<Diagnosis, 'smallestTopK' | 'easier' | 'cure'> {
+/** Where the time is up before the search is, what is known without it. */
+function searchedCure(
+  trainer: Trainer,
+  starts: readonly ThresholdStart[],
+  onProgress: OnProgress,
+): Pick<Diagnosis, 'smallestTopK' | 'easier' | 'cure'> {
   const what = 'the smallest K with a model that is not empty'
   onProgress({ done: 2, total: STAGES, what })
-  const k = trainer.smallestUsefulTopK((done, steps) => onProgress({ done: 2 + done / steps, total: STAGES, what }))
-  return { ...(k === undefined ? {} : { smallestTopK: k }), ...cureOf(smallestThreshold(k, trainer.order)) }
+  try {
+    const k = trainer.smallestUsefulTopK((done, steps) => onProgress({ done: 2 + done / steps, total: STAGES, what }))
+    return { ...(k === undefined ? {} : { smallestTopK: k }), ...cureOf(smallestThreshold(k, trainer.order)) }
+  } catch (error) {
+    if (!isTimeUp(error)) throw error
+    return cureOf(easierThreshold(trainer, starts))
+  }
 }
 
 function cureOf(easier: Cure): Pick<Diagnosis, 'easier' | 'cure'> {

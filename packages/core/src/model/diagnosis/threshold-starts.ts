@@ -18,10 +18,12 @@ export function thresholdStarts(trainer: Trainer, onStep?: (done: number, of: nu
   const own = grid.findIndex((threshold) => same(threshold, trainer.threshold))
   const others = grid.filter((_, place) => place !== own).toReversed()
   const found = new Map<Threshold, number>()
-  if (own >= 0) found.set(grid[own], trainer.lambdaMax().value)
+  // Known by now, or not in time.
+  if (own >= 0 && trainer.knowsLambdaMax) found.set(grid[own], trainer.lambdaMax().value)
+  const before = found.size
   try {
     for (const lambdaMax of trainer.lambdaMaxFor(others)) {
-      const place = found.size - (own >= 0 ? 1 : 0)
+      const place = found.size - before
       found.set(others[place], lambdaMax)
       onStep?.(place + 1, others.length)
     }

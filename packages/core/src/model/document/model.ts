@@ -177,11 +177,13 @@ export interface TriedSetting {
   partialAuc?: number
 }
 
-/** A threshold with the best that it came to; without, when every λ gives the empty model. */
+/** A threshold with the best that it came to; without, when every λ gives the empty model, or for the reason given. */
 export interface TriedThreshold {
   threshold: Threshold
   /** Whether features went through their ranks, when that was chosen as well. */
   transform?: Transform
   lambdaMax: number
   best?: TriedSetting
+  /** Why not every λ was tried: the time was up, perhaps even before more was known of λ_max than that it is at most this. */
+  reason?: 'time'
 }

@@ -1,7 +1,10 @@
 import { InfinitePushError } from '../../errors/infinite-push-error.js'
 import { timeUp } from '../../errors/problem-errors.js'
 
-/** Runs from when it is made. What has to be known before there is a result ends with an error when the time is up. */
+/**
+ * Runs from when it is made. Whoever divides work hands every part what is left of the one limit; what has to be known before
+ * there is any result ends with an error when the time is up.
+ */
 export class Clock {
   private readonly started = Date.now()
 
@@ -12,8 +15,17 @@ export class Clock {
     return this.limitMs - (Date.now() - this.started)
   }
 
+  get isUp(): boolean {
+    return this.left() < 0
+  }
+
   readonly check = (): void => {
-    if (this.left() < 0) throw timeUp({ seconds: this.limitMs / 1000 })
+    if (this.isUp) throw timeUp({ before: 'λ_max was known' })
+  }
+
+  /** What is left as a setting, or a part of it; none where there is no limit. */
+  limit(part = 1): { timeLimitMs?: number } {
+    return this.limitMs === Number.POSITIVE_INFINITY ? {} : { timeLimitMs: part * this.left() }
   }
 }
 

@@ -38,19 +38,19 @@ export class Trainer {
   private readonly penalty: Penalty
   private knownStart: LambdaMax | undefined
   private knownDistance: number | undefined
-  private readonly clock: Clock
 
   constructor(
     readonly data: Dataset,
     readonly settings: ProblemSettings,
     private readonly known?: TrainerFacts,
     twin?: Trainer,
+    /** All that is asked of it has one limit of time. */
+    readonly clock = new Clock(settings.timeLimitMs),
   ) {
     if (!twin) checkDataset(data)
     refuseUnnamed(data.names)
     const { penalty = 'l1', threshold = { kind: 'max' }, solver = 'auto' } = settings
     this.tolerance = toleranceOf(settings)
-    this.clock = twin?.clock ?? new Clock(settings.timeLimitMs)
     this.threshold = threshold
     this.order = twin?.order ?? orderByClass(data)
     const scaling = known && recallStandardization(known.standardization)
@@ -70,8 +70,8 @@ export class Trainer {
   }
 
   /** The same rows, made ready once, against another threshold. */
-  withThreshold(threshold: Threshold): Trainer {
-    return new Trainer(this.data, { ...this.settings, threshold }, undefined, this)
+  withThreshold(threshold: Threshold, clock = this.clock): Trainer {
+    return new Trainer(this.data, { ...this.settings, threshold }, undefined, this, clock)
   }
 
   get standardized(): boolean {
@@ -103,15 +103,26 @@ export class Trainer {
     for (const { value } of startsOfPaths(this.problem(1), losses, this.minimizer, this.clock.check)) yield value
   }
 
-  /** λ_max, or where the time is up before it is known, the distance between the class means, which it does not exceed. */
-  lambdaMaxInTime(): LambdaBounds {
+  /**
+   * λ_max, or where the time, or a part of what is left of it, is up before it is known, the distance between the class
+   * means, which it does not exceed.
+   */
+  lambdaMaxInTime(part = 1): LambdaBounds {
     try {
-      return this.lambdaMax()
+      if (this.known?.lambdaMax) return this.known.lambdaMax
+      const { timeLimitMs } = this.clock.limit(part)
+      this.knownStart ??= this.withThreshold(this.threshold, new Clock(timeLimitMs)).start()
+      return this.knownStart
     } catch (error) {
       if (!isTimeUp(error)) throw error
       const upper = this.meanDistance()
       return { value: upper, lower: 0, upper }
     }
+  }
+
+  /** Whether λ_max is known; what `lambdaMaxInTime` gives is else a bound. */
+  get knowsLambdaMax(): boolean {
+    return (this.known?.lambdaMax ?? this.knownStart) !== undefined
   }
 
   /** The convex combination of negatives nearest to the mean positive, in the order of the negatives. */
@@ -142,18 +153,29 @@ export class Trainer {
     return value > 0 || this.meanDistance() > upper
   }
 
-  /** Solves in the time that is left since the trainer was made; `solve` takes the whole limit for every λ. */
-  solveInTime(lambda: number): Solution {
-    return this.run(lambda, { ...this.settings, timeLimitMs: this.clock.left() })
-  }
-
-  solve(lambda: number, from?: Iterate, solver = this.solverName): Solution {
-    return this.run(lambda, { ...this.settings, ...(from && { from }) }, solver)
-  }
-
-  private run(lambda: number, options: Omit<RunOptions, 'tolerance'>, solver = this.solverName): Solution {
+  /** Solves in the time that is left since the trainer was made: all its λ share one limit. */
+  solve(lambda: number, from = this.emptyPoint(lambda), solver = this.solverName): Solution {
     const problem = this.problem(lambda)
-    return run(chooseSolver(solver, problem), problem, { ...options, tolerance: this.tolerance })
+    const { maxIterations, signal } = this.settings
+    const options: RunOptions = { tolerance: this.tolerance, timeLimitMs: this.clock.left() }
+    if (maxIterations !== undefined) options.maxIterations = maxIterations
+    return run(chooseSolver(solver, problem), problem, { ...options, ...(signal && { signal }), ...(from && { from }) })
+  }
+
+  /** Whether the work is to end, because the user or the limit of time wants it: a signal for walks along the path. */
+  get aborted(): boolean {
+    return this.settings.signal?.aborted === true || this.clock.isUp
+  }
+
+  /** From λ_max on, the empty model with what proves it, where the search for λ_max has found that. */
+  private emptyPoint(lambda: number): Iterate | undefined {
+    const { penalty, knownStart, map, order } = this
+    const isEmpty = PENALTIES[this.penaltyName].selects && !penalty.free && knownStart && lambda >= knownStart.value
+    if (!isEmpty) return undefined
+    const dual = new Float64Array(map.rows)
+    dual.set(order.weights.map((weight) => -weight))
+    dual.set(knownStart.hull, order.weights.length)
+    return { w: new Float64Array(map.cols), dual }
   }
 
   /** Whether the solver goes along the whole path anyway, so that every λ on it can be had in one walk. */

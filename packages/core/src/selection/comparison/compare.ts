@@ -1,6 +1,8 @@
 import type { Dataset } from '../../data/dataset/dataset.js'
 import { checkDataset, selectRows } from '../../data/dataset/dataset-checks.js'
 import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
+import { outOfTime } from '../../errors/path-errors.js'
+import { timeUp } from '../../errors/problem-errors.js'
 import { badRepeats, methodWithoutLists, noMethods, weightsInComparison } from '../../errors/validation-errors.js'
 import type { Threshold } from '../../loss/push/threshold.js'
 import { allMetrics, metricByName } from '../../metrics/all.js'
@@ -32,6 +34,8 @@ export interface CompareSettings {
    * together with λ as `fit` does, by cross-validation inside the training rows.
    */
   threshold?: ThresholdChoice
+  /** For all of it. Where the time is up, the repeats count that every method has finished. */
+  timeLimitMs?: number
   seed?: number
 }
 
@@ -41,11 +45,12 @@ const COMPARE_OPTIONS = {
   trainSize: 'number',
   metric: 'text',
   threshold: 'object',
+  timeLimitMs: 'number',
   seed: 'number',
 } as const satisfies OptionsOf<CompareSettings>
 
 /** The settings, all decided. */
-type Plan = Required<CompareSettings>
+type Plan = Required<Omit<CompareSettings, 'timeLimitMs'>>
 
 /** The same rows for every method. */
 type Split = ChoosingRows & { test: Dataset }
@@ -88,8 +93,19 @@ export const comparison: Piecewise<Dataset, CompareSettings, Plan, Outcome, Comp
       ...(threshold.kind !== 'max' && { threshold }),
       ...sizes,
       ...comparedMethods(methods, outcomes, sizes.test),
+      warnings: [],
       timing: { methods: Object.fromEntries(times) },
     }
+  },
+
+  combineSome(data, settings, plan, pieces) {
+    const repeats = Array.from({ length: plan.repeats }, (_, repeat) =>
+      pieces.filter((_, index) => placeOf(plan, index).repeat === repeat).flatMap((piece) => piece ?? []),
+    )
+    const whole = repeats.filter((outcomes) => outcomes.length === plan.methods.length)
+    if (whole.length === 0) throw timeUp({ before: 'enough was finished' })
+    const found = this.combine(data, settings, { ...plan, repeats: whole.length }, whole.flat())
+    return { ...found, warnings: [outOfTime({ finished: whole.length, of: plan.repeats, what: 'repeats' })] }
   },
 }
 

@@ -1,3 +1,4 @@
+import type { Warning } from '../../errors/define.js'
 import { metricTable } from '../../metrics/all.js'
 import type { Metric, Metrics, MetricTable } from '../../metrics/metric.js'
 import type { ThresholdChoice } from '../../problem/threshold-grid.js'
@@ -50,6 +51,7 @@ export interface Comparison {
   /** The method with the highest mean; of equals the one named first. */
   best: string
   rows: ComparedMethod[]
+  warnings: Warning[]
   /** Milliseconds per repeat, by method: the only part that another run does not repeat. */
   timing: { methods: Record<string, Spread> }
 }

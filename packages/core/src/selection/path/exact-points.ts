@@ -64,8 +64,7 @@ export function breakpoints(trainer: Trainer, lambdaMinRatio: number): StartedWa
 function groundOf(trainer: Trainer) {
   const problem = trainer.problem(1)
   const screen = pathScreen(problem)
-  const { signal } = trainer.settings
-  const limits = { ...(signal && { signal }), ...(screen && { screen }) }
+  const limits = { signal: trainer, ...(screen && { screen }) }
   return { problem, limits, certify: pathCertifier(problem, screen) }
 }
 
@@ -96,9 +95,10 @@ function* allPoints(source: CertifiedWalk, lambdas: () => readonly number[]): Ge
       last = value
       yield value
     }
+    if (last.status === 'time-limit') break
   }
-  // Past the last λ the walk ends, and gives back its memory.
-  points.next()
+  // Past the last λ, or when the time is up, the walk ends, and gives back its memory.
+  points.return({} as WalkEnd)
 }
 
 function* untilTheEnd(source: CertifiedWalk): Generator<PointAt, Warning[]> {

@@ -1,7 +1,7 @@
 import type { Certificate } from '../../certificate/gap.js'
 import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
 import type { Warning } from '../../errors/define.js'
-import { badCount, badLambdaMinRatio, noLambdas } from '../../errors/path-errors.js'
+import { badCount, badLambdaMinRatio, noLambdas, outOfTime } from '../../errors/path-errors.js'
 import { listWarnings } from '../../model/diagnosis/list-warnings.js'
 import { easierWhereEmpty } from '../../model/diagnosis/threshold-starts.js'
 import { emptyModel } from '../../model/diagnosis/warnings.js'
@@ -103,14 +103,25 @@ export function* walkPath(given: DatasetInput, settings: WalkSettings = {}): Gen
     }
     const { lambda, w, certificate, status } = step.value
     if (status === 'aborted' || settings.signal?.aborted) break
+    // Where the time is up, a λ that was not finished is told only if there is no other.
+    if (status === 'time-limit' && points.length > 0) break
     // When λ_max is 0 every point is empty, and one warning says why.
     if (lambdaMax === 0 && points.length === 0) warnings.push(emptyModel(trainer, emptyAt(trainer, step.value)))
-    const relaxed = settings.relaxed ? refitted(data, w, settings) : undefined
-    if (relaxed?.status === 'aborted') break
+    const relaxed = settings.relaxed ? refitted(data, w, { ...settings, ...trainer.clock.limit() }) : undefined
+    if (relaxed?.status === 'aborted' || relaxed?.status === 'time-limit') break
     points.push({ lambda, w, selected: countSelected(w), certificate, status, ...(relaxed && { relaxed }) })
     yield progressAt(points.length, lambda / lambdaMax, settings, lambdas)
   }
+  if (trainer.clock.isUp) warnings.push(...cutBy(lambdas?.length ?? settings, lambdaMax, points))
   return { lambdaMax, points, warnings, scaling: scalingOf(data.names, trainer.standardization) }
+}
+
+/** What the limit of time has cut off, of a grid of so many λ or of the breakpoints down to where the settings say. */
+function cutBy(grid: number | WalkSettings, lambdaMax: number, points: readonly PathPoint[]): Warning[] {
+  const finished = points.length
+  if (typeof grid === 'number') return finished < grid ? [outOfTime({ finished, of: grid, what: 'λ' })] : []
+  const last = points.at(-1)?.lambda ?? lambdaMax
+  return last > (1 + 1e-9) * lastRatio(grid) * lambdaMax ? [outOfTime({ finished, what: 'breakpoints' })] : []
 }
 
 /** What is known about an empty point. */
@@ -168,7 +179,10 @@ function lastRatio({ lambdaMinRatio = 0.01 }: GridSettings): number {
   throw badLambdaMinRatio({ ratio: lambdaMinRatio })
 }
 
-/** The solutions one by one, so that whoever walks the path can stop or show progress in between. */
+/**
+ * The solutions one by one, so that whoever walks the path can stop or show progress in between. Where the time is up, the
+ * one that it did not suffice for is the last.
+ */
 export function* pathPoints(
   trainer: Trainer,
   lambdas: readonly number[],
@@ -178,6 +192,7 @@ export function* pathPoints(
   for (const lambda of lambdas) {
     from = trainer.solve(lambda, from)
     yield { ...from, lambda }
+    if (from.status === 'time-limit') return
   }
 }
 

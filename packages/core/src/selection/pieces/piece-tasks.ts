@@ -1,12 +1,13 @@
 import { PIECEWISE, type PiecewiseName } from '../../all-piecewise.js'
 import type { Dataset } from '../../data/dataset/dataset.js'
 import { hashDataset } from '../../data/dataset/dataset-hash.js'
-import type { Piecewise } from './piecewise.js'
+import { combined, type Piecewise, within } from './piecewise.js'
 
 /** What was prepared, with `shared` as JSON. */
 export interface PreparedText {
   shared: string
   pieces: string[]
+  cut?: boolean
 }
 
 /**
@@ -16,9 +17,11 @@ export interface PreparedText {
 export interface PieceTasks {
   /** SHA-256 of the data. */
   fingerprint(): string
-  prepare(): PreparedText
-  piece(shared: string, index: number): string
-  combine(shared: string, pieces: readonly string[]): unknown
+  /** Milliseconds are left, where there is a limit of time. */
+  prepare(left?: number): PreparedText
+  piece(shared: string, index: number, left?: number): string
+  /** Under such a limit pieces may be missing. */
+  combine(shared: string, pieces: readonly (string | undefined)[], left?: number): unknown
 }
 
 /**
@@ -35,17 +38,18 @@ export function pieceTasks(name: PiecewiseName, data: Dataset | undefined, setti
   const work = PIECEWISE[name] as Piecewise<unknown, unknown, unknown, unknown, unknown>
   return {
     fingerprint: () => (data ? hashDataset(data) : ''),
-    prepare: () => {
-      const { shared, pieces } = work.prepare(data, settings)
-      return { shared: exactJson(shared), pieces }
+    prepare: (left) => {
+      const { shared, ...prepared } = work.prepare(data, within(settings, left))
+      return { ...prepared, shared: exactJson(shared) }
     },
-    piece: (shared, index) => exactJson(work.piece(data, settings, JSON.parse(shared), index)),
-    combine: (shared, pieces) =>
-      work.combine(
+    piece: (shared, index, left) => exactJson(work.piece(data, within(settings, left), JSON.parse(shared), index)),
+    combine: (shared, pieces, left) =>
+      combined(
+        work,
         data,
-        settings,
+        within(settings, left),
         JSON.parse(shared),
-        pieces.map((text) => JSON.parse(text)),
+        pieces.map((text) => text && JSON.parse(text)),
       ),
   }
 }

@@ -2,6 +2,8 @@ import type { Dataset } from '../../data/dataset/dataset.js'
 import { checkDataset, selectRows } from '../../data/dataset/dataset-checks.js'
 import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
 import type { Warning } from '../../errors/define.js'
+import { outOfTime } from '../../errors/path-errors.js'
+import { timeUp } from '../../errors/problem-errors.js'
 import { emptySubsamples, unsolvedSubsamples } from '../../errors/stability-errors.js'
 import { checkOptions } from '../../model/input/options.js'
 import { Trainer } from '../../model/learn/trainer.js'
@@ -79,10 +81,10 @@ export const stability: Piecewise<Dataset, StabilitySettings, Shared, Selected, 
     const settings = fittingTopK({ ...GRID, ...given }, half.labels)
     // Everything that is learnt is learnt inside the subsample, the factors of adaptive ℓ1 too.
     const trainer = new Trainer(half, settings)
-    if (lambdas) return selectedAlong(trainer, lambdas)
-    if (trainer.lambdaMax().value === 0) return { sets: [[]], unsolved: 0 }
-    const { features, unsolved } = firstFeatures(trainer, lambdasOf(trainer, settings), plan.perSubsample ?? 0)
-    return { sets: [features], unsolved }
+    const selected = lambdas ? selectedAlong(trainer, lambdas) : selectedFirst(trainer, settings, plan)
+    // A path that was cut has not selected all it would.
+    trainer.clock.check()
+    return selected
   },
 
   combine(data, _, { plan, lambdas }, pieces) {
@@ -102,6 +104,18 @@ export const stability: Piecewise<Dataset, StabilitySettings, Shared, Selected, 
       features: features.sort((a, b) => b.frequency - a.frequency),
       warnings: warningsOf(pieces),
     }
+  },
+
+  combineSome(data, settings, shared, pieces) {
+    const { subsamples, complementaryPairs } = shared.plan
+    // Of a pair, one half alone does not count.
+    const other = (i: number) => (complementaryPairs ? i ^ 1 : i)
+    const finished = pieces.filter((piece, i) => piece && pieces[other(i)]).flatMap((piece) => piece ?? [])
+    if (finished.length < 2) throw timeUp({ before: 'enough was finished' })
+    const plan = { ...shared.plan, subsamples: finished.length }
+    const found = this.combine(data, settings, { ...shared, plan }, finished)
+    const cut = outOfTime({ finished: finished.length, of: subsamples, what: 'subsamples' })
+    return { ...found, warnings: [cut, ...found.warnings] }
   },
 }
 
@@ -135,6 +149,12 @@ function selectedAlong(trainer: Trainer, lambdas: readonly number[]): Selected {
     sets: points.map(({ set }) => set),
     unsolved: points.filter(({ status }) => !closeEnough(status)).length,
   }
+}
+
+function selectedFirst(trainer: Trainer, settings: StabilitySettings, plan: StabilityPlan): Selected {
+  if (trainer.lambdaMax().value === 0) return { sets: [[]], unsolved: 0 }
+  const { features, unsolved } = firstFeatures(trainer, lambdasOf(trainer, settings), plan.perSubsample ?? 0)
+  return { sets: [features], unsolved }
 }
 
 /** The frequency of each feature, at the λ where it is largest. */

@@ -3,11 +3,13 @@ import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.
 import type { FittedModel } from '../../model/document/model.js'
 import { checkOptions } from '../../model/input/options.js'
 import { assembleModel } from '../../model/learn/assemble-model.js'
+import { Clock } from '../../model/learn/clock.js'
 import { fitAt } from '../../model/learn/fit-at.js'
 import { Random } from '../../statistics/random.js'
 import { inOrder, type Piecewise } from '../pieces/piecewise.js'
 import type { WorkProgress } from '../pieces/work.js'
 import type { LeftOut } from './choose-setting.js'
+import { comparedInTime, familyToBegin } from './compared-in-time.js'
 import { correctedSplits } from './corrected-splits.js'
 import { type Families, familiesOf, trainerOf } from './families.js'
 import { sampleToLearn } from './fold-sample.js'
@@ -36,34 +38,58 @@ export const crossValidation: Piecewise<Dataset, CrossValidationSettings, Famili
     if (shared.families.every(({ lambdas }) => lambdas.length === 0)) return { shared, pieces: [] }
     // What no split can be drawn from is refused here, before any long work.
     splitAt(data, plan, 0)
-    return { shared, pieces: splitNames(plan) }
+    const cut = shared.families.some(({ reason }) => reason === 'time')
+    return { shared, pieces: splitNames(plan), ...(cut && { cut }) }
   },
 
   piece(data, settings, shared, index) {
+    const clock = new Clock(settings.timeLimitMs)
     const plan = planOf(data, settings)
     const { train, test } = splitAt(data, plan, index)
     const sample = sampleToLearn(train, Random.fromSeed(plan.seed).fork(SAMPLES + index))
-    return splitResults({ train: sample, test }, shared, { ...settings, metric: plan.metric })
+    return splitResults({ train: sample, test }, shared, { ...settings, ...clock.limit(), metric: plan.metric })
   },
 
   combine(data, settings, shared, results) {
-    const plan = planOf(data, settings)
-    const context = { started: Date.now(), seed: plan.seed, looked: shared.looked }
-    if (results.length === 0) {
-      // Nothing was chosen, and the warning of this model says why.
-      const trainer = trainerOf(data, settings, shared, 0)
-      return fitAt(trainer, trainer.lambdaAt(0.1), context)
-    }
-    const tried = settingsTried(shared.families, results)
-    const chosen = chosenSetting(tried, settings)
-    const trainer = trainerOf(data, settings, shared, chosen.family)
-    const cv = summaryOf(
-      plan,
-      { ...shared, tried, chosen, corrected: correctedSplits(tried, plan, settings) },
-      trainer.order,
-    )
-    return fitAt(trainer, chosen.lambda, { ...context, cv })
+    const { compared, cut } = comparedInTime(shared.families, results)
+    const model = fitBestOf(data, settings, shared, compared)
+    if (!cut) return model
+    // The certificate is of this λ; that others were to be tried is the end of the run.
+    const parts = { learnt: { ...model, status: 'time-limit' as const }, noticed: [cut] }
+    return assembleModel({ ...parts, timing: model.timing })
   },
+
+  combineSome(data, settings, shared, results) {
+    return this.combine(
+      data,
+      settings,
+      shared,
+      results.map((result) => result ?? []),
+    )
+  },
+}
+
+/** Chooses by what the splits say, and learns from all rows. */
+function fitBestOf(
+  data: Dataset,
+  settings: CrossValidationSettings,
+  shared: Families,
+  results: readonly SplitResult[],
+): FittedModel {
+  const plan = planOf(data, settings)
+  const context = { started: Date.now(), seed: plan.seed, looked: shared.looked }
+  if (results.length === 0) {
+    // Nothing was chosen, and the warnings of this model say why.
+    const trainer = trainerOf(data, settings, shared, familyToBegin(shared.families))
+    return fitAt(trainer, trainer.lambdaAt(0.1), context)
+  }
+  const tried = settingsTried(shared.families, results)
+  const chosen = chosenSetting(tried, settings)
+  const trainer = trainerOf(data, settings, shared, chosen.family)
+  const isWhole = results.length === splitNames(plan).length
+  const corrected = isWhole ? correctedSplits(tried, plan, settings) : undefined
+  const cv = summaryOf(plan, { ...shared, tried, chosen, corrected }, trainer.order)
+  return fitAt(trainer, chosen.lambda, { ...context, cv })
 }
 
 /**

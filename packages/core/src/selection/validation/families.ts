@@ -3,8 +3,9 @@ import type { Transform } from '../../data/scaling/rank-transform.js'
 import type { Threshold } from '../../loss/push/threshold.js'
 import { type Looked, lookedOf } from '../../metrics/first-rows.js'
 import { transformOf } from '../../model/input/settings.js'
+import { Clock, isTimeUp } from '../../model/learn/clock.js'
 import { Trainer } from '../../model/learn/trainer.js'
-import type { LambdaBounds, TrainerFacts } from '../../model/learn/trainer-facts.js'
+import { type LambdaBounds, recordStandardization, type TrainerFacts } from '../../model/learn/trainer-facts.js'
 import { thresholdGrid } from '../../problem/threshold-grid.js'
 import { lambdasOf } from '../path/path.js'
 import { type CrossValidationSettings, givenThreshold, transformsToTry } from './validation-plan.js'
@@ -16,6 +17,8 @@ export interface Family {
   lambdaMax: LambdaBounds
   /** Descending; none when every λ gives the empty model. */
   lambdas: number[]
+  /** Why there are none, where it is not that every model is empty: its λ_max was not known in time, and is at most this. */
+  reason?: 'time'
   /** The factors of adaptive ℓ1, where they were learnt: they depend on the threshold. */
   factors?: number[]
 }
@@ -32,6 +35,8 @@ export interface Families {
 
 /** λ tried with each threshold. */
 const LAMBDAS = 50
+/** What finding out where the paths begin may take of the time: the most of it is for the paths. */
+const FIRST_PART = 0.25
 
 /** All there is to choose from; the paper's own problem comes first. */
 export function familiesOf(data: Dataset, settings: CrossValidationSettings): Families {
@@ -44,7 +49,7 @@ export function familiesOf(data: Dataset, settings: CrossValidationSettings): Fa
   return {
     families: firsts.flatMap(({ trainer }) => byThreshold(trainer, settings)),
     standardizations: Object.fromEntries(
-      firsts.map(({ transform, trainer }) => [transform, trainer.facts().standardization]),
+      firsts.map(({ transform, trainer }) => [transform, recordStandardization(trainer.standardization)]),
     ),
     looked: lookedOf(firsts[0].trainer.order, settings),
   }
@@ -57,12 +62,25 @@ export function familiesOf(data: Dataset, settings: CrossValidationSettings): Fa
  */
 function byThreshold(first: Trainer, settings: CrossValidationSettings): Family[] {
   const thresholds = givenThreshold(settings) ? [first.threshold] : thresholdGrid(first.order)
+  const clock = new Clock(first.clock.limit(FIRST_PART).timeLimitMs)
   const families: Family[] = []
   for (const threshold of thresholds.toReversed()) {
     const isEmpty = families[0]?.lambdas.length === 0
-    families.unshift(isEmpty ? { ...families[0], threshold } : familyOf(first.withThreshold(threshold), settings))
+    // Without the first there is nothing, so that it may take all the time there is.
+    const trainer = first.withThreshold(threshold, families.length === 0 ? first.clock : clock)
+    families.unshift(isEmpty ? { ...families[0], threshold } : familyInTime(trainer, settings, families[0]))
   }
   return families
+}
+
+/** Where the time is up, what is known of a family is that its path begins no higher than that of the one before. */
+function familyInTime(trainer: Trainer, settings: CrossValidationSettings, before: Family | undefined): Family {
+  try {
+    return familyOf(trainer, settings)
+  } catch (error) {
+    if (!(isTimeUp(error) && before)) throw error
+    return { ...before, threshold: trainer.threshold, lambdas: [], reason: 'time' }
+  }
 }
 
 function familyOf(trainer: Trainer, settings: CrossValidationSettings): Family {

@@ -53,6 +53,7 @@ export const heldOutScores: Piecewise<Dataset, HeldOutSettings, null, HeldOutFol
     const { train, test } = splitAt(data, onceOf(data, settings), index)
     const trainer = new Trainer(train, foldSettings(train, settings))
     const rule = { ...trainer.standardization, weights: trainer.solve(settings.lambda).w }
+    trainer.clock.check()
     const { mean, deviation } = spreadOf(scoreRows(rule, train.features))
     const scores = Array.from(scoreRows(rule, test.features), (score) => (score - mean) / (deviation || 1))
     return { labels: Array.from(test.labels), scores }

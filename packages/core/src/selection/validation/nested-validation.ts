@@ -1,6 +1,7 @@
 import type { Dataset } from '../../data/dataset/dataset.js'
 import { lookedOf } from '../../metrics/first-rows.js'
 import type { CrossValidationSummary } from '../../model/document/model.js'
+import { Clock } from '../../model/learn/clock.js'
 import { orderByClass } from '../../problem/class-order.js'
 import { inOrder, type Piecewise } from '../pieces/piecewise.js'
 import { finish } from '../pieces/work.js'
@@ -33,10 +34,12 @@ export const nestedValidation: Piecewise<Dataset, NestedSettings, null, LeftOut,
   },
 
   piece(data, { cv: _, ...settings }, _shared, index) {
+    const clock = new Clock(settings.timeLimitMs)
     const plan = planOf(data, settings)
     const { train, test, trainGroups } = splitAt(data, plan, index)
-    const inner = { ...settings, ...(trainGroups && { rowGroups: trainGroups }) }
+    const inner = { ...settings, ...clock.limit(), ...(trainGroups && { rowGroups: trainGroups }) }
     const { scoring } = finish(inOrder(crossValidation, train, inner))
+    clock.check()
     const judge = judgeOf(test, plan.metric, lookedOf(orderByClass(data), settings))
     return judge({ ...scoring, weights: Float64Array.from(scoring.weights) })
   },

@@ -26,10 +26,10 @@ export interface Setting extends Tried {
   empty: boolean
 }
 
-/** All settings, by family, then by λ. */
+/** All settings that the splits tried, by family, then by λ. */
 export function settingsTried(families: readonly Family[], results: readonly LeftOut[][][]): Setting[][] {
   return families.map(({ lambdas, lambdaMax }, family) =>
-    lambdas.map((lambda, i) => ({
+    lambdas.slice(0, results[0][family].length).map((lambda, i) => ({
       family,
       lambda,
       empty: lambda >= lambdaMax.value,
@@ -110,9 +110,10 @@ function curvePoint(setting: Setting): CrossValidationSummary['path'][number] {
 /** The best that each threshold came to, with each transform when that was chosen, too. */
 function thresholdsTried({ families, standardizations, tried }: Outcome): TriedThreshold[] {
   const open = Object.keys(standardizations).length > 1
-  return families.map(({ threshold, transform, lambdaMax }, i) => {
+  return families.map(({ threshold, transform, lambdaMax, lambdas, reason }, i) => {
     const alive = tried[i].filter(({ empty }) => !empty)
     const best = alive.length > 0 && { best: curvePoint(bestOf(alive)) }
-    return { threshold, ...(open && { transform }), lambdaMax: lambdaMax.value, ...best }
+    const cut = (reason === 'time' || tried[i].length < lambdas.length) && { reason: 'time' as const }
+    return { threshold, ...(open && { transform }), lambdaMax: lambdaMax.value, ...best, ...cut }
   })
 }

@@ -4,6 +4,7 @@ import { listMeasure } from '../../metrics/all.js'
 import { firstRows, type Looked } from '../../metrics/first-rows.js'
 import { partialAucAtTop } from '../../metrics/measures/partial-auc.js'
 import { meanOver, rankedLists } from '../../metrics/ranked-lists.js'
+import { Clock } from '../../model/learn/clock.js'
 import { Trainer } from '../../model/learn/trainer.js'
 import { type ScoringRule, scoreRows } from '../../model/use/score.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
@@ -14,27 +15,39 @@ import { foldSettings } from './fold-settings.js'
 import type { Split } from './left-out-rows.js'
 import type { CrossValidationSettings } from './validation-plan.js'
 
-/** What the rows left out say of every setting, learnt from the others: by family, then by λ. */
+/**
+ * What the rows left out say of every setting, learnt from the others: by family, then by λ. Where the time is up, of the
+ * first ones alone.
+ */
 export function splitResults(
   { train, test }: Split,
   { families, looked }: Pick<Families, 'families' | 'looked'>,
   settings: CrossValidationSettings & { metric: string },
 ): LeftOut[][] {
+  const clock = new Clock(settings.timeLimitMs)
   let ready: Trainer | undefined
   let judge = judgeOf(test, settings.metric, looked)
   return families.map(({ threshold, transform, lambdas }) => {
-    if (lambdas.length === 0) return []
+    if (lambdas.length === 0 || clock.isUp) return []
     const fold = foldSettings(train, { ...settings, threshold, transform })
     if (ready?.settings.transform === transform) ready = ready.withThreshold(fold.threshold)
     else {
-      ready = new Trainer(train, fold)
+      ready = new Trainer(train, fold, undefined, undefined, clock)
       // The rows left out are made ready once, not for every λ.
       const features = readyRows(test.features, ready.standardization)
       judge = judgeOf({ ...test, features }, settings.metric, looked)
     }
     const { mean, scale } = ready.standardization
-    return Array.from(pathPoints(ready, lambdas), ({ w }) => judge({ mean, scale, weights: w }))
+    return Array.from(pointsInTime(ready, lambdas), ({ w }) => judge({ mean, scale, weights: w }))
   })
+}
+
+/** The points of a path, up to the first that the time does not suffice for. */
+function* pointsInTime(trainer: Trainer, lambdas: readonly number[]): Generator<{ w: Vec }> {
+  for (const point of pathPoints(trainer, lambdas)) {
+    if (point.status === 'time-limit') return
+    yield point
+  }
 }
 
 /** Scores the rows left out once, and measures what comes out. */
