@@ -94,12 +94,31 @@ describe('--time-limit', () => {
 
   it.each([
     ['fit', ['--lambda-ratio', '0.1', '--out', file('never.json')]],
-    ['inspect', []],
-  ])('ends %s with 4 while λ_max is computed, and says that there is no result', async (command, flags) => {
+    ['path', []],
+    ['stability', []],
+    ['compare', ['--methods', 'l1-push']],
+  ])('ends %s with 4 where nothing is known in time, and says that there is no result', async (command, flags) => {
     const { code, out, err } = await run([command, SONAR, ...flags, ...soon])
     expect({ code, out }).toEqual({ code: 4, out: '' })
-    expect(err).toMatch(/^error: .*before λ_max was known.*\nhint: .*--time-limit/m)
+    expect(err).toMatch(/^error: The time was up before .*there is no result.*\nhint: .*--time-limit/m)
     expect(existsSync(file('never.json'))).toBe(false)
+  })
+
+  it('ends inspect with 4, and with what is known', async () => {
+    const { code, out } = await run(['inspect', SONAR, ...soon])
+    expect(code).toBe(4)
+    expect(out).toMatch(/^rows +208: 111 positives/)
+    expect(out).toContain('The time was up before λ_max was known: it is at most 0.86')
+    expect(out).toMatch(/max +not known in time/)
+    expect(out).not.toContain('--time-limit')
+  })
+
+  it('keeps the repeats that were finished in a journal for whoever has more time', async () => {
+    const journal = file('compare.journal')
+    const compare = ['compare', SONAR, '--methods', 'l1-push', '--repeats', '2', '--journal', journal]
+    await run([...compare, '--repeats', '2', '--time-limit', '0.000001'])
+    const { code, err } = await run([...compare, '--time-limit', '1000'])
+    expect({ code, refused: err.includes('another run') }).toEqual({ code: 0, refused: false })
   })
 
   it('writes what there is at a λ that is given', async () => {

@@ -102,7 +102,9 @@ function inspectDocument(table: Table, diagnosis: Diagnosis, names: readonly str
   }
 }
 
-/** What was typed after `inspect`, without how to print it. */
+/** What was typed after `inspect`, without how to print it and how long to look for it. */
 function typedWords({ argv }: ProgramContext): string[] {
-  return argv.slice(3).filter((word) => !['--json', '--quiet', '--smallest-k'].includes(word))
+  return argv
+    .slice(3)
+    .filter((word, i, words) => !/^--(json|quiet|smallest-k|time-limit)/.test(word) && words[i - 1] !== '--time-limit')
 }
