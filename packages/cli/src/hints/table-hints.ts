@@ -2,6 +2,8 @@ import { AS_WRITTEN, type HintsFor } from '@infinite-push/core/internal'
 import { listed, rarest, shellWord, type TablesNotice } from '@infinite-push/tables'
 import type { SharedCode } from './shared-hints.js'
 
+const NAME_ENCODING = 'Name the encoding it was saved in, as in --encoding windows-1251, or save it again as UTF-8.'
+
 /** What to do about the errors and warnings of tables, with flags to copy. */
 export const TABLE_HINTS = {
   // Cells
@@ -55,8 +57,13 @@ export const TABLE_HINTS = {
   'missing-labels': AS_WRITTEN,
 
   // Formats
-  'not-text': ({ kind }) =>
-    kind === 'Parquet' ? 'Read it with --format parquet.' : kind === 'UTF-16' ? 'Save it again as UTF-8.' : SUPPORTED,
+  'not-text': ({ kind }) => (kind === 'Parquet' ? 'Read it with --format parquet.' : SUPPORTED),
+  'unknown-encoding': AS_WRITTEN,
+  'bad-encoding': () => 'Leave --encoding out, so that it is found; or name the one it was saved in.',
+  'mixed-encoding': () => NAME_ENCODING,
+  'untold-encoding': () => NAME_ENCODING,
+  'encoding-guessed': () =>
+    'If letters look wrong, name the encoding it was saved in with --encoding, or save it again as UTF-8.',
   'no-rows': () => 'Check that the file was written whole, and what --missing drop left.',
   'no-features': () => 'Check the delimiter, --label and --ignore.',
   'nested-column': ({ column }) =>

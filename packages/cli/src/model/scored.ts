@@ -23,7 +23,7 @@ export type ScoringFlags = DataFlags & OutputFlags & ExplainFlags
 export function addScoringOptions(command: Command): void {
   command.argument('<model>', 'a model that fit --out wrote')
   addDataArgument(command, 'the table to score; columns are found by name, extra ones are fine; - is stdin')
-  addDataOptions(command, ['label', 'positive', 'query', 'id', 'format', 'missing'])
+  addDataOptions(command, ['label', 'positive', 'query', 'id', 'format', 'encoding', 'missing'])
   addOutputOptions(command)
 }
 

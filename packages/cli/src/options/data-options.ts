@@ -17,6 +17,7 @@ export interface DataFlags {
   indexBase?: '0' | '1'
   id?: string
   format?: string
+  encoding?: string
   /** A query whose rows are the table. */
   sql?: string
   missing?: MissingPolicy
@@ -37,6 +38,11 @@ const FLAGS = {
     '--format <kind>',
     'csv, tsv, parquet, json, ndjson, arff or svmlight (default: told from name and content)',
     'csv',
+  ],
+  encoding: [
+    '--encoding <name>',
+    'how text is encoded (default: UTF-8, UTF-16 with its mark or Windows-1252, as found)',
+    'windows-1251',
   ],
 } as const
 
@@ -100,6 +106,7 @@ export const LEARNING_FLAGS = [
   'number',
   'maxLevels',
   'format',
+  'encoding',
   'indexBase',
   'missing',
 ] as const
@@ -121,6 +128,7 @@ export function learningTable(flags: DataFlags): TableOptions {
     indexBase: indexBase(flags),
     id,
     format,
+    textEncoding: flags.encoding,
     missing,
   }
 }

@@ -5,6 +5,8 @@ import { hintOf } from '../hints/hint.js'
 /** What the flags of a command say of a table, where they say it. */
 type Said = Pick<TableOptions, 'label' | 'weights' | 'query' | 'id' | 'format' | 'positive'> & {
   missing?: TableOptions['missing'] | undefined
+  /** How the text of the table is encoded. */
+  encoding?: string | undefined
 }
 
 /** How to read a table that is to be scored: with what the model remembers of its training table; flags come first. */
@@ -39,6 +41,7 @@ function asRemembered({ scoring, training: { table = {} } }: Model, said: Said):
     query: said.query,
     id: said.id,
     format: said.format,
+    textEncoding: said.encoding,
     remembered: { label: table.label, weights: table.weights, query: table.query, id: table.id, columns },
     levels: table.levels,
     positive: said.positive ?? table.positive,

@@ -4,7 +4,7 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { InfinitePushError } from '@infinite-push/core'
 import { nearestName } from '@infinite-push/core/internal'
-import { badGzip, HEAD_SIZE, isGzip, peek, type RandomAccess, type TableSource } from '@infinite-push/tables'
+import { badGzip, HEAD_SIZE, inUtf8, isGzip, peek, type RandomAccess, type TableSource } from '@infinite-push/tables'
 
 const READ_SIZE = 256 * 1024
 
@@ -125,12 +125,12 @@ async function* unzip(chunks: AsyncIterable<Uint8Array>, name: string): AsyncGen
   }
 }
 
-/** The whole of a file (or of stdin, for `-`) as UTF-8 text. */
+/** The whole of a file (or of stdin, for `-`) as text, whatever its encoding. */
 export async function readText(path: string): Promise<string> {
   const source = await openSource(path)
   try {
     const chunks: Uint8Array[] = []
-    for await (const chunk of source.chunks) chunks.push(chunk)
+    for await (const chunk of inUtf8(source).chunks) chunks.push(chunk)
     return Buffer.concat(chunks).toString('utf8')
   } finally {
     source.close()

@@ -3,10 +3,10 @@ import { queryName, type Table } from '@infinite-push/tables'
 
 /** What was understood of a table, in one line. */
 export function tableSummary(table: Table, source: string): string {
-  const { dataset, format } = table
+  const { dataset, format, textEncoding } = table
   const rows = dataset.labels.length
   return [
-    `${source}: ${format}`,
+    `${source}: ${format}${textEncoding === undefined ? '' : ` in ${textEncoding}`}`,
     labelWords(table),
     ...(table.weightsName === undefined ? [] : [`weights "${table.weightsName}"`]),
     ...groupWords(table),

@@ -5,6 +5,7 @@ import type { TablesNotice } from '@infinite-push/tables'
 
 /** Said by buttons beside it, or about something that this page does not let anyone choose. */
 const NOTHING = () => ''
+const SAVE_AS_UTF8 = 'Save it again as UTF-8.'
 const SMALLER = () => 'Choose a smaller λ.'
 const MORE_ROWS = () => 'A table with more rows is needed.'
 
@@ -57,7 +58,12 @@ export const HINTS: HintsFor<CoreNotice | TablesNotice | ExportsNotice> = {
 
   // Files
   'unknown-format': (told) => ('formats' in told ? `The page reads ${told.formats}.` : ''),
-  'not-text': ({ kind }) => (kind === 'UTF-16' ? 'Save it again as UTF-8.' : 'It is not what its name says.'),
+  'not-text': () => 'It is not what its name says.',
+  'unknown-encoding': () => SAVE_AS_UTF8,
+  'bad-encoding': () => SAVE_AS_UTF8,
+  'mixed-encoding': () => SAVE_AS_UTF8,
+  'untold-encoding': () => SAVE_AS_UTF8,
+  'encoding-guessed': () => `If letters look wrong: ${SAVE_AS_UTF8}`,
   'no-rows': () => 'Check that the file was written whole.',
   'no-columns': NOTHING,
   'no-features': () => 'Leave fewer columns out, or check how the file separates them.',

@@ -12,6 +12,8 @@ export type FileFormat = 'csv' | 'tsv' | 'svmlight' | 'parquet' | 'json' | 'ndjs
 /** How to read a table; columns are named by name or by 1-based number, many also by ranges and patterns. */
 export interface TableOptions {
   format?: string | undefined
+  /** How its text is encoded, by any name browsers know; found when absent. */
+  textEncoding?: string | undefined
   label?: string | undefined
   /** Columns used where the table has them and no flag says otherwise: those a model was fitted with. */
   remembered?: RememberedColumns | undefined
@@ -59,6 +61,8 @@ interface RememberedColumns {
 export interface Table {
   dataset: Dataset
   format: TableFormat
+  /** How its text was encoded, when that was not UTF-8. */
+  textEncoding?: string
   /** Whether `dataset.labels` means anything. */
   hasLabels: boolean
   labelName: string | undefined

@@ -75,5 +75,8 @@ const ALWAYS_COPIED = 12
 
 /** A copy that does not keep alive the large piece of text the cell was cut from. */
 export function detached(cell: string): string {
-  return cell.length <= ALWAYS_COPIED ? cell : decoder.decode(encoder.encode(cell))
+  if (cell.length <= ALWAYS_COPIED) return cell
+  const copy = decoder.decode(encoder.encode(cell))
+  // Half of a surrogate pair, as JSON can write it, would come back as another character.
+  return copy === cell ? copy : JSON.parse(JSON.stringify(cell))
 }

@@ -26,14 +26,49 @@ export const FORMAT_WORDS = WORDS
 export const notText = refusal('not-text', {
   kind: 'data',
   field: 'data',
-  message: ({ source, kind }: { source: string; kind: 'Parquet' | 'UTF-16' | 'bytes' }) =>
-    `${source} ${kind === 'Parquet' ? 'is a Parquet file' : kind === 'UTF-16' ? 'is UTF-16 text' : 'is not a text file'}.`,
-  hint: ({ kind }) =>
-    kind === 'Parquet'
-      ? "Read it with format: 'parquet'."
-      : kind === 'UTF-16'
-        ? 'Save it again as UTF-8.'
-        : `Supported are ${SUPPORTED}.`,
+  message: ({ source, kind }: { source: string; kind: 'Parquet' | 'bytes' }) =>
+    `${source} ${kind === 'Parquet' ? 'is a Parquet file' : 'is not a text file'}.`,
+  hint: ({ kind }) => (kind === 'Parquet' ? "Read it with format: 'parquet'." : `Supported are ${SUPPORTED}.`),
+})
+
+export const unknownEncoding = refusal('unknown-encoding', {
+  kind: 'usage',
+  field: 'textEncoding',
+  message: ({ encoding }: { encoding: string }) => `There is no encoding called ${encoding}.`,
+  hint: () => 'The usual ones are utf-8, utf-16le, windows-1252, iso-8859-15, windows-1251, shift_jis and gb18030.',
+})
+
+/** Another encoding than was said. */
+export const badEncoding = refusal('bad-encoding', {
+  kind: 'data',
+  field: 'textEncoding',
+  message: ({ source, encoding }: { source: string; encoding: string }) => `${source} is not ${encoding} text.`,
+  hint: () => 'Leave the encoding out, so that it is found; or name the one it was saved in.',
+})
+
+const NAME_IT = "Name the encoding it was saved in, as in textEncoding: 'windows-1251', or save it again as UTF-8."
+
+export const mixedEncoding = refusal('mixed-encoding', {
+  kind: 'data',
+  field: 'data',
+  message: ({ source, byte, place }: { source: string; byte: string; place: number }) =>
+    `${source} begins as UTF-8 text, but byte ${place} (${byte}) is not UTF-8.`,
+  hint: () => NAME_IT,
+})
+
+export const untoldEncoding = refusal('untold-encoding', {
+  kind: 'data',
+  field: 'data',
+  message: ({ source }: { source: string }) =>
+    `${source} is neither UTF-8, UTF-16 with its mark nor Windows-1252 text.`,
+  hint: () => NAME_IT,
+})
+
+export const encodingGuessed = warning('encoding-guessed', {
+  field: 'textEncoding',
+  message: ({ source, encoding }: { source: string; encoding: string }) =>
+    `${source} is not UTF-8: it was read as ${encoding}.`,
+  hint: () => 'If letters look wrong, name the encoding it was saved in, or save it again as UTF-8.',
 })
 
 export const noRowsLeft = refusal('no-rows', {

@@ -62,7 +62,5 @@ describe('the format of a table', () => {
   it('is refused for what is no UTF-8 text', () => {
     expect(() => formatOf('a.csv', 'a\u0000b')).toThrow(expect.objectContaining({ kind: 'data', code: 'not-text' }))
     expect(() => formatOf('a.csv', 'PAR1\u0000')).toThrow(/is a Parquet file/)
-    const wide = Uint8Array.of(0xff, 0xfe, 97, 0, 44, 0)
-    expect(() => tableFormat({ name: 'a.csv', head: wide })).toThrow(/UTF-16/)
   })
 })

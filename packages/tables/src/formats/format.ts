@@ -27,14 +27,24 @@ const FORMATS: Readonly<Record<string, FileFormat>> = {
  */
 export function tableFormat(source: { name: string; head: Uint8Array }, said?: string): FileFormat {
   const { name, head } = source
-  const extension = /\.([a-z0-9]+)(?:\.gz)?$/i.exec(name)?.[1].toLowerCase() ?? ''
-  const named = Object.hasOwn(FORMATS, extension) ? FORMATS[extension] : undefined
-  const format = said === undefined ? named : formatSaid(said)
+  const format = formatNamed(name, said)
   if (format === 'parquet' || (format === undefined && isParquet(head))) return 'parquet'
   const text = textHead(name, head)
   if (format === undefined) return formatOfContent(name, text)
   // Many files of JSON lines are called .json.
   return format === 'json' && said === undefined && isLines(text) ? 'ndjson' : format
+}
+
+/** Whether a table is no text; one that only is not called Parquet is refused later. */
+export function isBinary({ name, head }: { name: string; head: Uint8Array }, said?: string): boolean {
+  return isParquet(head) || formatNamed(name, said) === 'parquet'
+}
+
+/** What the user said, else what the name ends in. */
+function formatNamed(name: string, said: string | undefined): FileFormat | undefined {
+  if (said !== undefined) return formatSaid(said)
+  const extension = /\.([a-z0-9]+)(?:\.gz)?$/i.exec(name)?.[1].toLowerCase() ?? ''
+  return Object.hasOwn(FORMATS, extension) ? FORMATS[extension] : undefined
 }
 
 function formatSaid(said: string): FileFormat {
@@ -51,9 +61,8 @@ function isParquet(head: Uint8Array): boolean {
 /** The first bytes as text, refused when they are no text. */
 function textHead(name: string, head: Uint8Array): string {
   if (isParquet(head)) throw notText({ source: name, kind: 'Parquet' })
-  if (!head.includes(0)) return new TextDecoder().decode(head)
-  const wide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
-  throw notText({ source: name, kind: wide ? 'UTF-16' : 'bytes' })
+  if (head.includes(0)) throw notText({ source: name, kind: 'bytes' })
+  return new TextDecoder().decode(head)
 }
 
 const SVMLIGHT_LINE = /^\s*[-+\d.][-+\d.eE]*(\s+qid:\d+)?(\s+\d+:\S+)+\s*(#.*)?$/

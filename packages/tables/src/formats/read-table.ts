@@ -1,14 +1,17 @@
 import type { FileFormat, Table, TableOptions } from '../build/table.js'
 import { startTable, type TableBuilder } from '../build/table-builder.js'
 import type { StartRows } from '../cells/rows.js'
+import { encodingGuessed } from '../errors/format-errors.js'
 import { INSTANCE_WEIGHT, readArffRows } from './arff/arff.js'
 import { readDelimitedTable } from './delimited/delimited.js'
-import { tableFormat } from './format.js'
+import { isBinary, tableFormat } from './format.js'
 import { readJsonRows } from './json/json-rows.js'
 import { readNdjsonRows } from './json/ndjson.js'
 import { readParquetRows } from './parquet/parquet.js'
+import { HEAD_SIZE, peek } from './peek.js'
 import type { TableSource } from './source.js'
 import { readSvmlightTable } from './svmlight/svmlight-table.js'
+import { inUtf8 } from './text-encoding.js'
 
 /**
  * Reads a table from its bytes.
@@ -22,8 +25,22 @@ import { readSvmlightTable } from './svmlight/svmlight-table.js'
  * ```
  */
 export async function readTable(source: TableSource, options: TableOptions): Promise<Table> {
-  const format = tableFormat(source, options.format)
-  const input = { ...source, chunks: untilAborted(source.chunks, options.signal) }
+  const bytes = { ...source, chunks: untilAborted(source.chunks, options.signal) }
+  if (isBinary(source, options.format)) return readFormat(bytes, options)
+  const { chunks, encoding } = inUtf8(bytes, options.textEncoding)
+  const table = await readFormat({ ...bytes, ...(await peek(chunks, HEAD_SIZE)) }, options)
+  return encoding() === 'UTF-8' ? table : withEncoding(table, source.name, encoding(), options.textEncoding)
+}
+
+/** A guess is told, and so can be corrected. */
+function withEncoding(table: Table, source: string, encoding: string, said: string | undefined): Table {
+  const guessed = said === undefined && encoding === 'Windows-1252'
+  const warnings = guessed ? [encodingGuessed({ source, encoding }), ...table.warnings] : table.warnings
+  return { ...table, textEncoding: encoding, warnings }
+}
+
+async function readFormat(input: TableSource, options: TableOptions): Promise<Table> {
+  const format = tableFormat(input, options.format)
   if (format === 'svmlight') return readSvmlightTable(input, options)
   if (format === 'csv' || format === 'tsv') return readDelimitedTable(input, format, options)
   const builder = await readRows(input, format, options)

@@ -112,7 +112,8 @@ function isoTime(milliseconds: number): string {
   return Number.isNaN(date.getTime()) ? String(milliseconds) : date.toISOString()
 }
 
-const decoder = new TextDecoder()
+/** Text that is no UTF-8 is damage: two texts must not become one because both hold what cannot be read. */
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 function textIn(bytes: Uint8Array): string {
   return decoder.decode(bytes)
