@@ -33,7 +33,7 @@ const LAYERS = {
   'packages/studio/src': ['engine', 'state', 'ui', ['open', 'understand', 'explore', 'take-away'], 'app'],
   'packages/studio/src/explore': ['figure', 'dial', 'list', ['curves', 'rule']],
   'packages/cluster/src': ['queue', 'data', ['worker', 'client']],
-  'packages/engines/src': ['engine', ['duckdb', 'postgres', 'clickhouse'], 'table', 'passes'],
+  'packages/engines/src': ['engine', ['duckdb', 'postgres', 'clickhouse'], 'table', 'passes', 'score'],
   'packages/cli/src': [
     'hints',
     'terminal',

@@ -19,14 +19,14 @@ const ENGINES: readonly Engine[] = [
     dialect: DUCKDB,
     find: duckdbTable,
     knows: (address) => DUCKDB_ADDRESS.test(address),
-    connect: (address, { table, writes }) => {
+    connect: (address, { table, into }) => {
       const settings = new URLSearchParams(address.replace(DUCKDB_ADDRESS, ''))
       const threads = Number(settings.get('threads') ?? 0)
       return DuckdbConnection.open({
-        file: table?.includes('::') ? table.slice(0, table.indexOf('::')) : undefined,
+        file: fileIn(table) ?? fileIn(into),
         memory: settings.get('memory_limit') ?? undefined,
         threads: threads >= 1 ? threads : undefined,
-        writes,
+        writes: into !== undefined,
       })
     },
   },
@@ -43,6 +43,12 @@ const ENGINES: readonly Engine[] = [
     connect: (address, { signal }) => ClickhouseConnection.open(serverAddress(address), signal),
   },
 ]
+
+/** `sales.duckdb::orders` is a table of that file. */
+function fileIn(table: string | undefined): string | undefined {
+  const end = table?.indexOf('::') ?? -1
+  return end < 0 ? undefined : table?.slice(0, end)
+}
 
 /** The engine of an address. */
 export function engineOf(address: string): Engine {

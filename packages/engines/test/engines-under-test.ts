@@ -19,10 +19,15 @@ interface Put {
   table: string
 }
 
+/** The same, or a file. */
+type PutShared = Put | { engine: string; files: string[] }
+
 /** An engine that tests can put tables into. */
 export interface EngineUnderTest {
   readonly name: string
   put(name: string, table: TestTable): Promise<Put>
+  /** Puts it where others can change it while it is read: nobody can change a file that DuckDB has open. */
+  putShared(name: string, table: TestTable): Promise<PutShared>
   /** Runs a statement of the engine's own. */
   run(statement: string): Promise<void>
   stop(): Promise<void>
@@ -62,18 +67,25 @@ async function startDuckdb(): Promise<EngineUnderTest> {
     const instance = await DuckDBInstance.create(file)
     const connection = await instance.connect()
     try {
-      for (const statement of statements) await connection.run(statement)
+      for (const statement of statements)
+        await connection.run(statement.replace(/to '(\w+\.parquet)'$/, `to '${folder}/$1'`))
     } finally {
       connection.closeSync()
       instance.closeSync()
     }
   }
+  const put = async (name: string, table: TestTable) => {
+    const types = { number: 'double', text: 'varchar', boolean: 'boolean' }
+    await run(creation(name, table, types), insertion(name, table.rows))
+    return { engine: 'duckdb', table: `${file}::${quoted(name)}` }
+  }
   return {
     name: 'DuckDB',
-    put: async (name, table) => {
-      const types = { number: 'double', text: 'varchar', boolean: 'boolean' }
-      await run(creation(name, table, types), insertion(name, table.rows))
-      return { engine: 'duckdb', table: `${file}::${quoted(name)}` }
+    put,
+    putShared: async (name, table) => {
+      await put(name, table)
+      await run(`copy ${quoted(name)} to '${name}.parquet'`)
+      return { engine: 'duckdb', files: [join(folder, `${name}.parquet`)] }
     },
     run,
     stop: async () => rmSync(folder, { recursive: true, force: true }),
@@ -82,49 +94,49 @@ async function startDuckdb(): Promise<EngineUnderTest> {
 
 async function startPostgres(): Promise<EngineUnderTest | undefined> {
   const server = await PostgresServer.start()
-  return (
-    server && {
-      name: 'PostgreSQL',
-      put: async (name, table) => {
-        const types = { number: 'float8', text: 'text', boolean: 'boolean' }
-        await server.ask(creation(name, table, types))
-        await server.ask(insertion(name, table.rows))
-        return { engine: server.url, table: quoted(name) }
-      },
-      run: async (statement) => void (await server.ask(statement)),
-      stop: () => server.stop(),
-    }
-  )
+  if (server === undefined) return undefined
+  const put = async (name: string, table: TestTable) => {
+    const types = { number: 'float8', text: 'text', boolean: 'boolean' }
+    await server.ask(creation(name, table, types))
+    await server.ask(insertion(name, table.rows))
+    return { engine: server.url, table: quoted(name) }
+  }
+  return {
+    name: 'PostgreSQL',
+    put,
+    putShared: put,
+    run: async (statement) => void (await server.ask(statement)),
+    stop: () => server.stop(),
+  }
 }
 
 async function startClickhouse(): Promise<EngineUnderTest | undefined> {
   const servers = await ClickhouseServers.start()
+  if (servers === undefined) return undefined
   const named = (text: string) => `\`${text.replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``
   const types = { number: 'Nullable(Float64)', text: 'Nullable(String)', boolean: 'Nullable(UInt8)' }
   const escaped = (cell: TestCell) =>
     cell === null
       ? '\\N'
       : String(cell).replace(/[\\\t\n]/g, (c) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n' })[c] ?? c)
-  return (
-    servers && {
-      name: 'ClickHouse',
-      put: async (name, { columns, rows }) => {
-        const fields = columns.map((c) => `${named(c.name)} ${types[c.kind]}`).join(', ')
-        await servers.askAll(`create table ${named(`${name} here`)} (${fields}) engine = MergeTree order by tuple()`)
-        const here = named(`${name} here`)
-        await servers.ask(
-          `create table ${named(name)} (${fields}) engine = Distributed(shards, default, ${here}, rand())`,
-        )
-        // Shard by shard: what is written through the other table arrives later.
-        for (const shard of [0, 1]) {
-          const own = rows.filter((_, i) => i % 2 === shard)
-          const data = own.map((row) => `${row.map(escaped).join('\t')}\n`).join('')
-          if (own.length > 0) await servers.ask(`insert into ${here} format TabSeparated`, { shard, data })
-        }
-        return { engine: servers.url, table: quoted(name) }
-      },
-      run: async (statement) => void (await servers.ask(statement)),
-      stop: () => servers.stop(),
+  const put = async (name: string, { columns, rows }: TestTable) => {
+    const fields = columns.map((c) => `${named(c.name)} ${types[c.kind]}`).join(', ')
+    await servers.askAll(`create table ${named(`${name} here`)} (${fields}) engine = MergeTree order by tuple()`)
+    const here = named(`${name} here`)
+    await servers.ask(`create table ${named(name)} (${fields}) engine = Distributed(shards, default, ${here}, rand())`)
+    // Shard by shard: what is written through the other table arrives later.
+    for (const shard of [0, 1]) {
+      const own = rows.filter((_, i) => i % 2 === shard)
+      const data = own.map((row) => `${row.map(escaped).join('\t')}\n`).join('')
+      if (own.length > 0) await servers.ask(`insert into ${here} format TabSeparated`, { shard, data })
     }
-  )
+    return { engine: servers.url, table: quoted(name) }
+  }
+  return {
+    name: 'ClickHouse',
+    put,
+    putShared: put,
+    run: async (statement) => void (await servers.ask(statement)),
+    stop: () => servers.stop(),
+  }
 }

@@ -1,11 +1,11 @@
+import type { Readable } from 'node:stream'
 import type { Cell } from '../engine/connection.js'
 
 /** The lines of an answer as they come, many at a time. */
-export async function* linesOf(answer: Response): AsyncGenerator<string[]> {
-  const decoder = new TextDecoder()
+export async function* linesOf(answer: Readable): AsyncGenerator<string[]> {
   let rest = ''
-  for await (const bytes of answer.body ?? []) {
-    const lines = (rest + decoder.decode(bytes as Uint8Array, { stream: true })).split('\n')
+  for await (const piece of answer.setEncoding('utf8')) {
+    const lines = (rest + piece).split('\n')
     rest = lines.pop() ?? ''
     if (lines.length > 0) yield lines
   }

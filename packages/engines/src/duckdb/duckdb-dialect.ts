@@ -13,6 +13,7 @@ export const DUCKDB: Dialect = {
   modulo: (expression, divisor) => `cast(${expression} % ${divisor} as integer)`,
   constant: String,
   union: bracketed,
+  storage: '',
   hasWindows: true,
   over: (rows) => nested(rows),
 }

@@ -24,6 +24,8 @@ export interface Dialect {
   constant(value: number): string
   /** All rows of several statements. */
   union(statements: readonly string[]): string
+  /** What a new table says of how it is stored. */
+  readonly storage: string
   /** Whether it can add up along a list. */
   readonly hasWindows: boolean
   /** What rows are read, each with values of its own, which are computed once. */

@@ -14,7 +14,7 @@ export interface Engine {
 interface EngineSettings {
   /** The table that is wanted, where it names a file to open. */
   table?: string | undefined
-  /** Whether a table is to be written. */
-  writes?: boolean | undefined
+  /** A table that is to be written. */
+  into?: string | undefined
   signal?: AbortSignal | undefined
 }

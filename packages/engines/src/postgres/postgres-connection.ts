@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { ServerAddress } from '../engine/address.js'
 import type { Cell, Connection } from '../engine/connection.js'
+import { cancelStatement } from './cancel-statement.js'
 import { postgresFailure } from './postgres-failure.js'
 
 /** How long a server may take to let somebody in. */
@@ -18,7 +19,6 @@ export class PostgresConnection implements Connection {
   private constructor(
     private readonly client: pg.Client,
     private readonly address: ServerAddress,
-    private readonly settings: pg.ClientConfig,
   ) {
     client.on('error', (error) => {
       this.lost = error
@@ -34,12 +34,12 @@ export class PostgresConnection implements Connection {
       options: '-c standard_conforming_strings=on -c extra_float_digits=1 -c datestyle=ISO',
     }
     const client = new pg.Client(settings)
-    const connection = new PostgresConnection(client, address, settings)
+    const connection = new PostgresConnection(client, address)
     try {
       await client.connect()
       return connection
     } catch (error) {
-      throw connection.failure(error)
+      throw postgresFailure(error, address)
     }
   }
 
@@ -112,31 +112,18 @@ export class PostgresConnection implements Connection {
     try {
       return await work()
     } catch (error) {
+      // What is left of the transaction answers nothing: the next statement begins another.
+      if (this.lost === undefined) await this.end().catch(() => undefined)
       signal?.throwIfAborted()
-      throw this.failure(error)
+      throw postgresFailure(this.lost ?? error, this.address)
     } finally {
       signal?.removeEventListener('abort', cancel)
     }
   }
 
-  /** A second connection tells the server to stop what the first one asked. */
   private async cancel(): Promise<void> {
-    const other = new pg.Client(this.settings)
-    other.on('error', () => undefined)
-    try {
-      await other.connect()
-      const { processID } = this.client as unknown as { processID: number }
-      await other.query('select pg_cancel_backend($1)', [processID])
-    } catch {
-      // Then the connection itself is the only way to make it stop.
-      await this.client.end().catch(() => undefined)
-    } finally {
-      await other.end().catch(() => undefined)
-    }
-  }
-
-  private failure(error: unknown) {
-    // A statement that failed ends what the transaction can do: the next one begins another.
-    return postgresFailure(this.lost ?? error, this.address)
+    const { host, port, processID, secretKey } = this.client as pg.Client & { processID: number; secretKey: number }
+    // Where that is not possible, ending the connection is the only way to make it stop.
+    await cancelStatement({ host, port, processId: processID, secretKey }).catch(() => this.close())
   }
 }

@@ -14,6 +14,7 @@ export const POSTGRES: Dialect = {
   modulo: (expression, divisor) => `cast(${expression} % ${divisor} as int)`,
   constant: String,
   union: bracketed,
+  storage: '',
   hasWindows: true,
   // Else what is computed once would be computed wherever it is used.
   over: (rows) => nested(rows, ' offset 0'),

@@ -16,6 +16,8 @@ export interface EngineRows {
     readonly key: string
     /** 1 or 0. */
     readonly positive: string
+    /** What the label column says; undefined where there is none. */
+    readonly label: string | undefined
     readonly weight: string | undefined
     readonly features: readonly string[]
   }
@@ -24,6 +26,8 @@ export interface EngineRows {
   /** Names that no column of the table has begin with this. */
   readonly prefix: string
   readonly featureNames: readonly string[]
+  /** The names of all columns. */
+  readonly columns: readonly string[]
   /** Near the mean of each feature: sums are taken from there, so that nothing cancels. */
   readonly shift: Vec
   /** What stands for missing cells, where they may be missing. */
@@ -40,6 +44,7 @@ export function valueNames({ prefix }: Pick<EngineRows, 'prefix'>) {
     score: (q: number) => `${prefix}s${q}`,
     zone: `${prefix}z`,
     hash: `${prefix}h`,
+    label: `${prefix}l`,
   }
 }
 

@@ -11,6 +11,7 @@ export interface RowTerms {
   where: string | undefined
   weight: string | undefined
   positive: string
+  label: string | undefined
   /** What a model has for missing cells. */
   fill: readonly number[] | undefined
   prefix: string
@@ -19,7 +20,7 @@ export interface RowTerms {
 /** The rows with their features as expressions, missing cells filled in. */
 export async function featureRows(place: Place, read: TableColumns, terms: RowTerms): Promise<EngineRows> {
   const { connection, dialect, table } = place
-  const { options, where, weight, positive, prefix } = terms
+  const { options, where, weight, positive, label, prefix } = terms
   const { encoding, names: featureNames } = read.features
   const byName = new Map(read.names.map((name, k) => [name, k]))
   const countsOf = ({ column }: FeatureEncoding) => read.counts.get(byName.get(column) as number) as ColumnCounts
@@ -40,10 +41,11 @@ export async function featureRows(place: Place, read: TableColumns, terms: RowTe
     shown: table.shown,
     from: table.from,
     where,
-    values: { key: keyOf(place, read), positive, weight, features },
+    values: { key: keyOf(place, read), positive, label, weight, features },
     keyIsNamed: read.roles.id !== undefined,
     prefix,
     featureNames,
+    columns: table.columns.map(({ name }) => name),
     shift: Float64Array.from(encoding, (each) => (each.kind === 'number' ? countsOf(each).mean || 0 : 0)),
     fill: fill && Float64Array.from(fill),
   }

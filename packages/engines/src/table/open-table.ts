@@ -23,8 +23,8 @@ export interface EngineRequest extends WantedTable {
   options: TableOptions
   /** What stands for missing cells of `options.features`, where a model knows. */
   fill?: readonly number[] | undefined
-  /** Whether a table is to be written later. */
-  writes?: boolean | undefined
+  /** A table that is to be written later. */
+  into?: string | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -90,6 +90,7 @@ async function readOpened(place: Place, request: EngineRequest): Promise<OpenTab
     where,
     weight,
     positive: label.isPositive ?? '0',
+    label: label.text,
     fill: request.fill,
     prefix: freePrefix(table.columns),
   })
@@ -131,7 +132,8 @@ async function labelsOf(
   { roles }: TableColumns,
   { options, where }: { options: TableOptions; where: string | undefined },
 ) {
-  if (roles.label === undefined) return { isPositive: undefined, positive: undefined, counts: [], warnings: [] }
+  if (roles.label === undefined)
+    return { isPositive: undefined, text: undefined, positive: undefined, counts: [], warnings: [] }
   const training = options.expect !== 'scoring'
   return readLabels(place, { ...place.table.columns[roles.label], positive: options.positive, training, where })
 }

@@ -10,6 +10,8 @@ import type { Place } from './count-columns.js'
 export interface EngineLabels {
   /** An expression that is 1 for a positive row and 0 for a negative one; undefined when that cannot be told. */
   isPositive: string | undefined
+  /** What the column says. */
+  text: string | undefined
   positive: string | undefined
   counts: LabelCount[]
   warnings: Warning[]
@@ -51,6 +53,7 @@ export async function readLabels(place: Place, question: LabelQuestion): Promise
   const isOwn = own.length === 0 ? '1 = 0' : `${text} in (${own.join(', ')})`
   return {
     isPositive: decided.told ? `case when ${isOwn} then 1 else 0 end` : undefined,
+    text,
     positive: decided.positive,
     counts: values.counts(),
     warnings: decided.warnings,
