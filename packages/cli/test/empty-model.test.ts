@@ -121,6 +121,20 @@ describe('--time-limit', () => {
     expect({ code, refused: err.includes('another run') }).toEqual({ code: 0, refused: false })
   })
 
+  it('may be a part of a millisecond, and long enough', async () => {
+    const { code } = await run([
+      'compare',
+      SONAR,
+      '--methods',
+      'l1-push',
+      '--repeats',
+      '1',
+      '--time-limit',
+      '600.0001234',
+    ])
+    expect(code).toBe(0)
+  })
+
   it('writes what there is at a λ that is given', async () => {
     const document = await runJson(['fit', SONAR, '--lambda', '0.1', ...soon, '--out', file('soon.json')], { code: 4 })
     expect(document.status).toBe('time-limit')

@@ -228,7 +228,7 @@ class PieceRun {
   /** Is aborted soon after the time for pieces is up; none where there is no limit. */
   private lateSignal(): AbortSignal | undefined {
     const left = this.time.ofPiece()
-    return Number.isFinite(left) ? AbortSignal.timeout(Math.max(0, left) + GRACE_MS) : undefined
+    return Number.isFinite(left) ? AbortSignal.timeout(Math.ceil(Math.max(0, left)) + GRACE_MS) : undefined
   }
 
   private keep(index: number, text: string): void {

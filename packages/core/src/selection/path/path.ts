@@ -192,7 +192,7 @@ export function* pathPoints(
   for (const lambda of lambdas) {
     from = trainer.solve(lambda, from)
     yield { ...from, lambda }
-    if (from.status === 'time-limit') return
+    if (trainer.clock.isUp) return
   }
 }
 

@@ -41,13 +41,16 @@ const FIRST_PART = 0.25
 /** All there is to choose from; the paper's own problem comes first. */
 export function familiesOf(data: Dataset, settings: CrossValidationSettings): Families {
   const threshold = givenThreshold(settings) ?? { kind: 'max' as const }
+  const clock = new Clock(settings.timeLimitMs)
   const firsts = transformsToTry(settings).map((transform) => {
-    const trainer = new Trainer(data, { ...settings, threshold, transform })
+    const trainer = new Trainer(data, { ...settings, threshold, transform }, undefined, undefined, clock)
     trainer.refuseEmptyColumns()
     return { transform, trainer }
   })
+  const families: Family[] = []
+  for (const { trainer } of firsts) families.push(...byThreshold(trainer, settings, families.at(-1)))
   return {
-    families: firsts.flatMap(({ trainer }) => byThreshold(trainer, settings)),
+    families,
     standardizations: Object.fromEntries(
       firsts.map(({ transform, trainer }) => [transform, recordStandardization(trainer.standardization)]),
     ),
@@ -60,26 +63,28 @@ export function familiesOf(data: Dataset, settings: CrossValidationSettings): Fa
  * of, the larger the hull that the mean positive must lie outside of: once every model of one is empty, those of all that
  * take fewer are, and are not looked at.
  */
-function byThreshold(first: Trainer, settings: CrossValidationSettings): Family[] {
+function byThreshold(first: Trainer, settings: CrossValidationSettings, known: Family | undefined): Family[] {
   const thresholds = givenThreshold(settings) ? [first.threshold] : thresholdGrid(first.order)
   const clock = new Clock(first.clock.limit(FIRST_PART).timeLimitMs)
   const families: Family[] = []
   for (const threshold of thresholds.toReversed()) {
     const isEmpty = families[0]?.lambdas.length === 0
-    // Without the first there is nothing, so that it may take all the time there is.
-    const trainer = first.withThreshold(threshold, families.length === 0 ? first.clock : clock)
-    families.unshift(isEmpty ? { ...families[0], threshold } : familyInTime(trainer, settings, families[0]))
+    const before = families[0] ?? known
+    // Without any there is nothing, so that the first may take all the time there is.
+    const trainer = first.withThreshold(threshold, before ? clock : first.clock)
+    families.unshift(isEmpty ? { ...families[0], threshold } : familyInTime(trainer, settings, before))
   }
   return families
 }
 
-/** Where the time is up, what is known of a family is that its path begins no higher than that of the one before. */
+/** Where the time is up, all that is known of a family is that its path begins no higher than that of the one before. */
 function familyInTime(trainer: Trainer, settings: CrossValidationSettings, before: Family | undefined): Family {
   try {
     return familyOf(trainer, settings)
   } catch (error) {
     if (!(isTimeUp(error) && before)) throw error
-    return { ...before, threshold: trainer.threshold, lambdas: [], reason: 'time' }
+    const { threshold } = trainer
+    return { ...before, threshold, transform: transformOf(trainer.settings), lambdas: [], reason: 'time' }
   }
 }
 
