@@ -1,9 +1,9 @@
 import { VERSION } from '@infinite-push/core'
 import { addCommands } from './commands/all.js'
-import { silenceWhenClosed } from './terminal/closed-pipe.js'
 import { colorsFor } from './terminal/color.js'
 import { withInterrupt } from './terminal/interrupt.js'
 import { makeProgram, type ProgramContext, runProgram } from './terminal/program.js'
+import { Terminal } from './terminal/terminal.js'
 import { welcome } from './view/welcome.js'
 
 /**
@@ -15,9 +15,9 @@ import { welcome } from './view/welcome.js'
  * ```
  */
 export async function main(argv: readonly string[]): Promise<void> {
-  const { stdout, stderr, env } = process
-  silenceWhenClosed(stdout)
-  silenceWhenClosed(stderr)
+  const { env } = process
+  const stdout = new Terminal(process.stdout, false)
+  const stderr = new Terminal(process.stderr, true)
   const run = async (signal: AbortSignal) => {
     const context: ProgramContext = { stdout, stderr, env, version: VERSION, argv, signal }
     const program = makeProgram(context)

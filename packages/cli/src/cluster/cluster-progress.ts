@@ -2,6 +2,7 @@ import type { SweepState } from '@infinite-push/cluster'
 import { counted } from '@infinite-push/core/internal'
 import type { Progress, ProgressOptions } from '../terminal/progress.js'
 import { progressLine, timeLeft } from '../terminal/progress.js'
+import { visible } from '../terminal/visible.js'
 
 const REDRAW_MS = 100
 const MOST_WORKERS = 12
@@ -66,7 +67,7 @@ function stateLines(state: SweepState | undefined): string[] {
   const shown = workers.slice(0, MOST_WORKERS)
   const width = Math.max(0, ...shown.map(({ name }) => name.length))
   const lines = shown.map((worker) => {
-    return `  ${worker.name.padEnd(width)}  ${worker.finished} done, ${worker.running} running`
+    return `  ${visible(worker.name).padEnd(width)}  ${worker.finished} done, ${worker.running} running`
   })
   const others = workers.length - shown.length
   return [

@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import type { Writable } from 'node:stream'
 import { counted } from '@infinite-push/core/internal'
 import {
   EXPORTERS,
@@ -82,9 +80,7 @@ async function handOver(context: ProgramContext, exported: ExportedModel, flags:
     return printJson(context, { to: flags.to, mediaType, columns, ...where })
   }
   if (flags.out !== undefined) return
-  if (typeof content === 'string') return printPieces(context, [content])
-  const stdout = context.stdout as Writable
-  if (!stdout.write(content)) await once(stdout, 'drain')
+  return printPieces(context, [content])
 }
 
 function jsonContent(content: ExportedModel['content']): object {

@@ -22,6 +22,7 @@ export function silenceWhenClosed(stream: Writable): void {
 
 /** Waits until a stream takes more; false when nobody reads it any more. */
 export async function takesMore(stream: object): Promise<boolean> {
+  if ('stream' in stream) return takesMore(stream.stream as object)
   if (closed.has(stream)) return false
   try {
     await once(stream as Writable, 'drain')

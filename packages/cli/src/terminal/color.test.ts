@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { colorsFor, wantsColor } from './color.js'
+import { withEscapes } from './visible.js'
 
 describe('colours', () => {
   it('are for terminals, each stream by itself', () => {
@@ -16,7 +17,7 @@ describe('colours', () => {
   })
 
   it('wrap the text in escapes, or leave it alone', () => {
-    expect(colorsFor({ isTTY: true }, {}).red('no')).toBe('\u001b[31mno\u001b[39m')
+    expect(withEscapes(colorsFor({ isTTY: true }, {}).red('no'))).toBe('\u001b[31mno\u001b[39m')
     expect(colorsFor({}, {}).red('no')).toBe('no')
   })
 })

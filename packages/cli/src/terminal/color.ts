@@ -1,3 +1,5 @@
+import { OWN_ESCAPE } from './visible.js'
+
 /** The part of a stream that decides about colours. */
 export interface MaybeTerminal {
   isTTY?: boolean
@@ -32,8 +34,8 @@ export function wantsColor(stream: MaybeTerminal, env: Environment = process.env
  *
  * @example
  * ```ts
- * const { bold } = colorsFor(process.stdout)
- * process.stdout.write(bold('solved'))
+ * const { bold } = colorsFor(context.stdout)
+ * context.stdout.write(bold('solved'))
  * ```
  */
 export function colorsFor(stream: MaybeTerminal, env: Environment = process.env): Colors {
@@ -41,7 +43,7 @@ export function colorsFor(stream: MaybeTerminal, env: Environment = process.env)
   const paint =
     (open: number, close: number): Paint =>
     (text) =>
-      on ? `\u001b[${open}m${text}\u001b[${close}m` : text
+      on ? `${OWN_ESCAPE}[${open}m${text}${OWN_ESCAPE}[${close}m` : text
   return {
     bold: paint(1, 22),
     dim: paint(2, 22),

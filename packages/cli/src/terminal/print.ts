@@ -3,15 +3,16 @@ import { worded } from '../hints/hint.js'
 import { takesMore } from './closed-pipe.js'
 import { colorsFor } from './color.js'
 import type { ProgramContext } from './program.js'
+import { visible } from './visible.js'
 
 /** The one document of `--json`. */
 export function printJson(context: ProgramContext, document: unknown): void {
   context.stdout.write(`${JSON.stringify(document, null, 2)}\n`)
 }
 
-/** Lines for people. */
+/** Lines for people, also behind a pipe: it may lead to a terminal. */
 export function printLines(context: ProgramContext, lines: readonly string[]): void {
-  context.stdout.write(`${lines.join('\n')}\n`)
+  context.stdout.write(visible(`${lines.join('\n')}\n`))
 }
 
 /** A line beside the result, on stderr. */
@@ -28,7 +29,7 @@ export function printWarnings(context: ProgramContext, warnings: readonly Warnin
 }
 
 /** Writes piece after piece to stdout, no faster than its reader reads, and no more than it wants. */
-export async function printPieces(context: ProgramContext, pieces: Iterable<string>): Promise<void> {
+export async function printPieces(context: ProgramContext, pieces: Iterable<string | Uint8Array>): Promise<void> {
   for (const piece of pieces) {
     if (context.stdout.write(piece) === false && !(await takesMore(context.stdout))) return
   }

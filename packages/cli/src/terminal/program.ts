@@ -5,7 +5,7 @@ import { type ErrorContext, reportError } from './report-error.js'
 
 /** Where a program reads its arguments and writes. */
 export interface ProgramContext extends ErrorContext {
-  stdout: MaybeTerminal & { write(text: string): unknown; columns?: number }
+  stdout: MaybeTerminal & { write(content: string | Uint8Array): unknown; columns?: number | undefined }
   /** Aborted by Ctrl-C. */
   signal?: AbortSignal
   /** Set by a command that ends otherwise than well without an error, such as `ExitCode.notSolved`. */

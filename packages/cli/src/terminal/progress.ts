@@ -1,4 +1,5 @@
 import { shortDuration } from '@infinite-push/core/internal'
+import { visible } from './visible.js'
 
 const REDRAW_MS = 100
 const BAR_CELLS = 24
@@ -62,7 +63,7 @@ export function progressLine(fraction: number, what: string, left: string): stri
   const part = Math.min(1, Math.max(0, fraction))
   const full = Math.round(part * BAR_CELLS)
   const bar = '█'.repeat(full) + '░'.repeat(BAR_CELLS - full)
-  return `${bar} ${String(Math.floor(100 * part)).padStart(3)}% ${what}${left}`
+  return `${bar} ${String(Math.floor(100 * part)).padStart(3)}% ${visible(what)}${left}`
 }
 
 /** As the work went so far, it will go on. */

@@ -2,6 +2,7 @@ import { InfinitePushError } from '@infinite-push/core'
 import { describe, expect, it } from 'vitest'
 import { InterruptedError } from './interrupt.js'
 import { reportError } from './report-error.js'
+import { withEscapes } from './visible.js'
 
 function report(error: unknown, isTTY = false) {
   let text = ''
@@ -26,8 +27,8 @@ describe('an error', () => {
   })
 
   it('is painted on a terminal, its code dimly', () => {
-    expect(report(refused, true).text).toContain('\u001b[31merror:\u001b[39m')
-    expect(report(refused, true).text).toContain('\u001b[2m[missing-cells]\u001b[22m')
+    expect(withEscapes(report(refused, true).text)).toContain('\u001b[31merror:\u001b[39m')
+    expect(withEscapes(report(refused, true).text)).toContain('\u001b[2m[missing-cells]\u001b[22m')
   })
 
   it('nobody expected is a bug, with all that a report needs', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { colorsFor } from './color.js'
 import { textTable } from './table.js'
 import { textWidth } from './text-width.js'
 
@@ -19,7 +20,7 @@ describe('a table for people', () => {
       [
         ['日本', 1],
         ['e\u0301te\u0301', 22],
-        ['\u001b[1mbold\u001b[22m', 333],
+        [colorsFor({ isTTY: true }, {}).bold('bold'), 333],
       ],
     )
     const widths = table.split('\n').map(textWidth)

@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
+import { OWN_ESCAPE, visible, withEscapes } from './visible.js'
 
 const INVISIBLE = /^[\p{Mn}\p{Me}\p{Cf}]$/u
 /** East Asian scripts, full-width forms and pictographs take two cells of a terminal. */
@@ -11,11 +12,17 @@ const WIDE = new RegExp(
 /** How many cells of a terminal a text takes; colours take none. */
 export function textWidth(text: string): number {
   let width = 0
-  for (const character of stripVTControlCharacters(text)) {
+  for (const character of shownOf(text)) {
     if (INVISIBLE.test(character)) continue
     width += WIDE.test(character) ? 2 : 1
   }
   return width
+}
+
+/** The characters that are seen: those of control characters, and not those of colours. */
+function shownOf(text: string): string {
+  const seen = visible(text)
+  return seen.includes(OWN_ESCAPE) ? stripVTControlCharacters(withEscapes(seen)) : seen
 }
 
 /** A line of plain text cut to so many cells, with … where it was cut. */
