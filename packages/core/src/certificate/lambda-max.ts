@@ -26,7 +26,8 @@ export interface LambdaMax {
 
 /** To know whether λ_max lies well below a trial λ, one digit is enough. */
 const ROUGH = 0.1
-const EXACT = 1e-9
+/** The ninth digit would cost as much as all others. */
+const EXACT = 1e-8
 /** Bounds that are this close tell λ_max. */
 const TIGHT = 1 - 1e-6
 /** A λ well below λ_max, as a part of a lower bound of it. */
@@ -77,6 +78,7 @@ function startOf(answer: HullAnswer, problem: PushProblem, minimize: Minimizer):
   const { place, lower, upper, hull, direction: w } = answer
   if (place === 'inside') return { value: 0, lower: 0, upper, hull }
   const base = meanProblem(problem)
+  if (problem.loss.thresholdCount === problem.loss.negatives) return ofMeanOfAll(base, hull)
   if (place === 'unknown') return searchBelow(base, minimize, hull)
   const trial = { ...base, lambda: BELOW * lower }
   const exact = bracket(trial, minimize(trial, EXACT, { w, dual: emptyPoint(base, hull).dual }))
@@ -87,9 +89,20 @@ function startOf(answer: HullAnswer, problem: PushProblem, minimize: Minimizer):
   return tried.lower > found.lower ? tried : found
 }
 
+/** Of all negatives there is one combination, their mean. */
+function ofMeanOfAll(base: Problem, hull: Vec): LambdaMax {
+  const value = distanceAtZero(base)
+  return { value, lower: value, upper: value, hull }
+}
+
+/** Ω*(mean positive − the combination that the multipliers at w = 0 are). */
+function distanceAtZero({ penalty, map, loss }: Problem): number {
+  return penalty.emptyNorm(pullOf(map, loss.dualAtZero()))
+}
+
 /** Looks for a λ below λ_max, trying smaller and smaller ones. */
 function searchBelow(base: Problem, minimize: Minimizer, near: Vec): LambdaMax {
-  const bound = base.penalty.emptyNorm(pullOf(base.map, base.loss.dualAtZero()))
+  const bound = distanceAtZero(base)
   let found: LambdaMax = { value: bound, lower: 0, upper: bound, hull: near }
   for (const ratio of TRIALS) {
     const trial = { ...base, lambda: ratio * bound }

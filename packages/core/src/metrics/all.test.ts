@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { allMetrics, isShare, METRICS, metricByName, metricsOf } from './all.js'
+import { Random } from '../statistics/random.js'
+import { allMetrics, isShare, listMeasure, METRICS, metricByName, metricsOf, negativesPassed } from './all.js'
+import { negativesAtTop, partialAucAtTop } from './measures/partial-auc.js'
 import { rankedList } from './ranked-list.js'
 
 const scores = Float64Array.from({ length: 60 }, (_, i) => Math.sin(37 * i) - i / 50)
@@ -72,6 +74,34 @@ it.each([
   ['enrichment-factor-0.05', false],
 ])('%s lies between 0 and 1: %s', (name, answer) => {
   expect(isShare(name)).toBe(answer)
+})
+
+describe('a list cut below the negatives that a metric passes', () => {
+  const random = Random.fromSeed(7)
+  const labels = Uint8Array.from({ length: 300 }, () => Number(random.uniform() < 0.2))
+  const m = labels.reduce((count, label) => count + label, 0)
+  const sizes = { m, n: 300 - m }
+  // Some scores tie, in both classes.
+  const scores = labels.map((label) => Math.round(20 + 6 * (random.normal() + label)))
+  const whole = rankedList(Float64Array.from(scores), labels)
+  const cutAt = (passed: number) => rankedList(Float64Array.from(scores), labels, passed)
+
+  it.each([
+    ...METRICS.map(({ name }) => name),
+    'precision-at-40',
+    'recall-at-1',
+    'tpr-at-fpr-0.01',
+    'tpr-at-fpr-0.3',
+    'partial-auc-0.2',
+    'enrichment-factor-0.15',
+    'ndcg-5',
+  ])('%s has the value of the whole list', (name) => {
+    expect(listMeasure(name)(cutAt(negativesPassed(name, sizes)))).toBe(listMeasure(name)(whole))
+  })
+
+  it('the partial AUC at the top has the value of the whole list', () => {
+    expect(partialAucAtTop(cutAt(negativesAtTop(sizes)))).toBe(partialAucAtTop(whole))
+  })
 })
 
 describe('metricByName', () => {

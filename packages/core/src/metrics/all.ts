@@ -29,6 +29,7 @@ export const METRICS: readonly Metric[] = [
     key: 'posAtTop',
     description: 'fraction of positives above the highest negative',
     compute: posAtTop,
+    passes: () => 0,
   },
   {
     name: 'precision-at',
@@ -36,6 +37,7 @@ export const METRICS: readonly Metric[] = [
     description: 'fraction of positives among the first k rows',
     parameter: firstRows,
     compute: precisionAt,
+    passes: (_, k) => k,
   },
   {
     name: 'recall-at',
@@ -43,6 +45,7 @@ export const METRICS: readonly Metric[] = [
     description: 'fraction of the positives that are among the first k rows',
     parameter: firstRows,
     compute: recallAt,
+    passes: (_, k) => k,
   },
   {
     name: 'tpr-at-fpr',
@@ -50,6 +53,7 @@ export const METRICS: readonly Metric[] = [
     description: 'fraction of positives above a threshold that lets through at most this fraction of negatives',
     parameter: { ...RATE, fallback: 0.05, reported: percents },
     compute: tprAtFpr,
+    passes: ({ n }, rate) => rate * n,
   },
   { name: 'auc', key: 'auc', description: 'area under the ROC curve', compute: auc },
   {
@@ -58,6 +62,7 @@ export const METRICS: readonly Metric[] = [
     description: 'mean height of the ROC curve up to a false positive rate',
     parameter: { ...RATE_RANGE, fallback: 0.1 },
     compute: partialAuc,
+    passes: ({ n }, rate) => rate * n,
   },
   { name: 'ap', key: 'ap', description: 'average precision', compute: averagePrecision },
   {
@@ -74,6 +79,7 @@ export const METRICS: readonly Metric[] = [
     parameter: { ...FRACTION, fallback: 0.01, reported: percents },
     unbounded: true,
     compute: enrichmentFactor,
+    passes: ({ m, n }, fraction) => fraction * (m + n) + 1,
   },
   {
     name: 'rie',
@@ -152,12 +158,23 @@ export function isShare(name: string): boolean {
 
 /** The metric of that name, of a list that is already sorted. */
 export function listMeasure(name: string): (list: TieBlocks) => number {
+  const { metric, value } = metricNamed(name)
+  return (list) => metric.compute(list, value)
+}
+
+/** How many negatives the metric of that name passes at most on a list of these sizes: `rankedList` need sort no more. */
+export function negativesPassed(name: string, sizes: Pick<TieBlocks, 'm' | 'n'>): number {
+  const { metric, value } = metricNamed(name)
+  return metric.passes?.(sizes, value ?? metric.parameter?.fallback ?? 0) ?? sizes.n
+}
+
+function metricNamed(name: string): { metric: Metric; value: number | undefined } {
   const [, stem, digits] = /^(.*?)(?:-(\d+(?:\.\d+)?))?$/s.exec(name) as RegExpExecArray
   const metric = METRICS.find((candidate) => candidate.name === stem)
   if (!metric) throw noSuchMetric(name, stem)
   const value = digits === undefined ? undefined : Number(digits)
   if (value !== undefined && !metric.parameter?.accepts(value)) throw badParameter(name, metric)
-  return (list) => metric.compute(list, value)
+  return { metric, value }
 }
 
 function noSuchMetric(name: string, stem: string): InfinitePushError {

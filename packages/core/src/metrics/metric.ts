@@ -35,6 +35,8 @@ export interface Metric {
   /** Set where the best value is not 1. */
   readonly unbounded?: true
   compute(list: TieBlocks, parameter?: number): number
+  /** How many negatives it passes at most, going down the list: it needs nothing below the next one. Absent: all of them. */
+  passes?(sizes: Pick<TieBlocks, 'm' | 'n'>, parameter: number): number
 }
 
 /** The number in names such as precision-at-10. */

@@ -50,6 +50,26 @@ describe('rankedList', () => {
     )
   })
 
+  it('cut below the negatives that are passed, has the blocks of the whole list down to the next one, and its sizes', () => {
+    const row = fc.tuple(fc.integer({ min: -3, max: 3 }), fc.integer({ min: 0, max: 1 }))
+    fc.assert(
+      fc.property(fc.array(row), fc.nat(8), (rows, passed) => {
+        const all: [number, number][] = [...rows, [0, 0], [1, 1]]
+        const scores = Float64Array.from(all, (r) => r[0])
+        const labels = Uint8Array.from(all, (r) => r[1])
+        const whole = rankedList(scores, labels)
+        let [blocks, seen] = [0, 0]
+        while (blocks < whole.negatives.length && seen <= passed) seen += whole.negatives[blocks++]
+        const end = seen > passed ? blocks : whole.negatives.length
+        const cut = rankedList(scores, labels, passed)
+        expect(cut.positives.slice(0, end)).toEqual(whole.positives.slice(0, end))
+        expect(cut.negatives.slice(0, end)).toEqual(whole.negatives.slice(0, end))
+        expect([cut.m, cut.n]).toEqual([whole.m, whole.n])
+        if (passed + 1 < whole.n) expect(cut.negatives).toHaveLength(end)
+      }),
+    )
+  })
+
   it('leaves the scores as they were', () => {
     const scores = Float64Array.of(1, 3, 2)
     rankedList(scores, Uint8Array.of(1, 0, 1))

@@ -44,3 +44,8 @@ const TOP = { rate: 0.05, negatives: 3 }
 export function partialAucAtTop(list: TieBlocks): number {
   return partialAuc(list, Math.min(1, Math.max(TOP.rate, TOP.negatives / list.n)))
 }
+
+/** How many negatives it passes at most. */
+export function negativesAtTop({ n }: Pick<TieBlocks, 'n'>): number {
+  return Math.max(TOP.rate * n, TOP.negatives)
+}

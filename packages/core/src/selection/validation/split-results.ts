@@ -1,8 +1,9 @@
 import type { Dataset } from '../../data/dataset/dataset.js'
 import { readyRows } from '../../data/scaling/training-rows.js'
-import { listMeasure } from '../../metrics/all.js'
+import { listMeasure, negativesPassed } from '../../metrics/all.js'
 import { firstRows, type Looked } from '../../metrics/first-rows.js'
-import { partialAucAtTop } from '../../metrics/measures/partial-auc.js'
+import { negativesAtTop, partialAucAtTop } from '../../metrics/measures/partial-auc.js'
+import { rankedList } from '../../metrics/ranked-list.js'
 import { meanOver, rankedLists } from '../../metrics/ranked-lists.js'
 import { Clock } from '../../model/learn/clock.js'
 import { Trainer } from '../../model/learn/trainer.js'
@@ -53,8 +54,10 @@ function* pointsInTime(trainer: Trainer, lambdas: readonly number[]): Generator<
 /** Scores the rows left out once, and measures what comes out. */
 export function judgeOf({ features, labels, queries }: Dataset, metric: string, looked: Looked) {
   const value = listMeasure(metric)
+  const passed = queries ? undefined : mostPassed(labels, metric, looked)
   return (rule: ScoringRule & { weights: Vec }): LeftOut => {
-    const lists = rankedLists(scoreRows(rule, features), labels, queries)
+    const scores = scoreRows(rule, features)
+    const lists = queries ? rankedLists(scores, labels, queries) : [rankedList(scores, labels, passed)]
     return {
       value: meanOver(lists, value),
       partialAuc: meanOver(lists, partialAucAtTop),
@@ -62,4 +65,11 @@ export function judgeOf({ features, labels, queries }: Dataset, metric: string, 
       selected: countSelected(rule.weights),
     }
   }
+}
+
+/** How many negatives are passed before all is known that is measured. */
+function mostPassed(labels: Uint8Array, metric: string, { budget, of }: Looked): number {
+  const m = labels.reduce((count, label) => count + label, 0)
+  const sizes = { m, n: labels.length - m }
+  return Math.max(negativesPassed(metric, sizes), negativesAtTop(sizes), (budget / of) * labels.length)
 }
