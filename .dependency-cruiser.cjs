@@ -45,6 +45,7 @@ const LAYERS = {
     'run',
     'view',
     'model',
+    'in-place',
     'sweep',
     'reproduce',
     'commands',

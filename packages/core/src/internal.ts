@@ -72,8 +72,8 @@ export type {
   Zone,
 } from './passes/table-of-passes.js'
 export { type Answerer, answerQuestions, type InnerPort } from './port/answer-questions.js'
-export type { AskOptions, CancelSignal } from './port/call.js'
-export type { FromThread, StopSignal, ToThread, WorkContext } from './port/messages.js'
+export type { AskOptions } from './port/call.js'
+export type { CancelSignal, FromThread, StopSignal, ToThread, WorkContext } from './port/messages.js'
 export { answerPieces, PieceThreads, type PieceWork } from './port/piece-threads.js'
 export { nodeThread, type Thread, type WebWorkerLike, webThread } from './port/thread.js'
 export { threadCode } from './port/thread-code.js'

@@ -3,6 +3,7 @@ import { bestFirst, topOfList, topSentence } from '@infinite-push/report'
 import type { Command } from 'commander'
 import { compute } from '../compute/compute.js'
 import type { Intervals } from '../compute/jobs.js'
+import { choosePlace } from '../in-place/choose-place.js'
 import { addScoringOptions, type Scored, type ScoringFlags, scored } from '../model/scored.js'
 import { numberFlag, wholeFrom } from '../options/flag-values.js'
 import { addBudgetOption, type Budget, budgetOf } from '../options/operating-options.js'
@@ -49,6 +50,8 @@ export function define(command: Command, context: ProgramContext): void {
       '  npx infinite-push evaluate sonar-model.json packages/cli/data/sonar.csv',
   )
   command.action(async (model: string, data: string, flags: EvaluateFlags) => {
+    const place = await choosePlace(context, data, flags)
+    if (place) return (await import('../in-place/evaluate-in-place.js')).evaluateInPlace(context, place, model, flags)
     const result = await scored(context, model, data, flags, { allowEmpty: true })
     const why = whyEmpty(result.model)
     if (why) printWarnings(context, [why])

@@ -11,10 +11,12 @@ import {
   topSentence,
 } from '@infinite-push/report'
 import type { Command } from 'commander'
+import { choosePlace } from '../in-place/choose-place.js'
 import { addScoringOptions, type Scored, type ScoringFlags, scored } from '../model/scored.js'
 import { addExplainOption } from '../options/explain-option.js'
 import { numberFlag, wholeFrom } from '../options/flag-values.js'
 import { addOutOption } from '../options/output-options.js'
+import { addIntoOption, checkInto } from '../options/place-options.js'
 import { type Colors, colorsFor } from '../terminal/color.js'
 import { note, printJson, printLines, printPieces } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
@@ -26,12 +28,14 @@ const SHOWN = 20
 
 interface RankFlags extends ScoringFlags {
   top?: number
+  into?: string
 }
 
 export function define(command: Command, context: ProgramContext): void {
   command.description('Sort the rows of a table by score, best first: a table on a terminal, else CSV.')
   addScoringOptions(command)
   addOutOption(command, 'write CSV there')
+  addIntoOption(command)
   addExplainOption(command)
   command.option(
     '--top <n>',
@@ -44,6 +48,9 @@ export function define(command: Command, context: ProgramContext): void {
       '  npx infinite-push rank sonar-model.json packages/cli/data/sonar.csv --top 10',
   )
   command.action(async (model: string, data: string, flags: RankFlags) => {
+    const place = await choosePlace(context, data, flags)
+    if (place) return (await import('../in-place/list-in-place.js')).rankInPlace(context, place, model, flags)
+    checkInto(flags.into)
     await printRanking(context, await scored(context, model, data, flags), flags)
   })
 }

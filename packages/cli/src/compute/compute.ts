@@ -32,7 +32,6 @@ export async function compute<K extends JobName>(
   settings: JobSettings<K>,
   { keepData = false, ...options }: ComputeOptions = {},
 ): Promise<JobResult<K>> {
-  options.signal?.throwIfAborted()
   const wire = data && toWire(data)
   const handOver = wire && !keepData ? buffersOf(wire) : []
   const port = new ThreadPort(hire)

@@ -6,6 +6,7 @@ import { addDataArgument, checkOneStdin } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags } from '../options/data-options.js'
 import type { ExplainFlags } from '../options/explain-option.js'
 import { addOutputOptions, checkOutput, type OutputFlags } from '../options/output-options.js'
+import { addPlaceOptions, type PlaceFlags } from '../options/place-options.js'
 import { loadModel, loadTable } from '../read/load.js'
 import { fillable, scoringTable } from '../read/model-table.js'
 import { printWarnings } from '../terminal/print.js'
@@ -17,12 +18,13 @@ export interface Scored extends ScoredTable {
   model: Model
 }
 
-export type ScoringFlags = DataFlags & OutputFlags & ExplainFlags
+export type ScoringFlags = DataFlags & PlaceFlags & OutputFlags & ExplainFlags
 
 /** The arguments and flags of the commands that score a table. */
 export function addScoringOptions(command: Command): void {
   command.argument('<model>', 'a model that fit --out wrote')
   addDataArgument(command, 'the table to score; columns are found by name, extra ones are fine; - is stdin')
+  addPlaceOptions(command)
   addDataOptions(command, ['label', 'positive', 'query', 'id', 'format', 'encoding', 'missing'])
   addOutputOptions(command)
 }

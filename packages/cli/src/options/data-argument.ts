@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { QUERY } from '../read/duckdb-table.js'
 import { textFlag, usageError } from './flag-values.js'
+import type { PlaceFlags } from './place-options.js'
 
 const TABLE = 'a table: CSV, TSV, Parquet, JSON, NDJSON, ARFF or svmlight, also gzipped; - is stdin'
 
@@ -11,23 +12,32 @@ export function addDataArgument(command: Command, description: string = TABLE): 
   const example = "select * from 'people.parquet'"
   command.option('--sql <query>', 'instead of a table: what DuckDB gives for a query', textFlag('sql', example))
   command.hook('preAction', (_, action) => {
-    const { sql } = action.opts<{ sql?: string }>()
+    const { sql, table } = action.opts<{ sql?: string; table?: string }>()
     const data: string | undefined = action.processedArgs[place]
-    if (data === undefined && sql === undefined) action.error("error: missing required argument 'data'")
-    if (data !== undefined && sql !== undefined) throw twoTables(data)
+    const [given, ...more] = [data, sql && '--sql', table && '--table'].filter((word) => word !== undefined)
+    if (given === undefined) action.error("error: missing required argument 'data'")
+    if (more.length > 0) throw twoTables(given, more[0])
     // What follows calls the table by this name.
-    if (sql !== undefined) action.processedArgs[place] = QUERY
+    action.processedArgs[place] = data ?? table ?? QUERY
   })
 }
 
-/** The words that name the table again, in another command. */
-export function dataWords(data: string, { sql }: { sql?: string }): string[] {
-  return sql === undefined ? [data] : ['--sql', sql]
+/** The words that name the table again, in another command; of the address of a server all but the password. */
+export function dataWords(data: string, { sql, table, engine, inPlace }: PlaceFlags): string[] {
+  const where = engine === undefined ? (inPlace ? ['--in-place'] : []) : ['--engine', withoutPassword(engine)]
+  if (table !== undefined) return [...where, '--table', table]
+  return sql === undefined ? [data, ...where] : [...where, '--sql', sql]
 }
 
-function twoTables(data: string): Error {
-  const message = `--sql stands for the table, but ${data} is named as well.`
-  return usageError('two-tables', message, `Leave one of them out; a query can read ${data} itself.`, 'sql')
+function withoutPassword(address: string): string {
+  return address.replace(/^(\w+:\/\/[^:@/]*):.*@/, '$1@').replace(/(:\/\/[^?#]*)[?#].*/, '$1')
+}
+
+function twoTables(one: string, other: string): Error {
+  const flag = other.slice(2)
+  const message = `${other} stands for the table, but ${one} is ${one.startsWith('--') ? 'given' : 'named'} as well.`
+  const hint = flag === 'sql' ? `Leave one of them out; a query can read ${one} itself.` : 'Leave one of them out.'
+  return usageError('two-tables', message, hint, flag)
 }
 
 /** Stdin can be read once. */

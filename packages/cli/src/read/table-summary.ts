@@ -1,18 +1,36 @@
 import { counted, shortNumber } from '@infinite-push/core/internal'
 import { queryName, type Table } from '@infinite-push/tables'
 
+/** What was understood of a table, wherever it is. */
+export interface Understood
+  extends Pick<Table, 'hasLabels' | 'labelName' | 'positive' | 'weightsName' | 'columns' | 'encoding' | 'missing'> {
+  format: string
+  rows: number
+  positives: number
+  features: number
+  /** What stands for missing cells. */
+  filled: string | undefined
+}
+
 /** What was understood of a table, in one line. */
 export function tableSummary(table: Table, source: string): string {
-  const { dataset, format, textEncoding } = table
-  const rows = dataset.labels.length
-  return [
-    `${source}: ${format}${textEncoding === undefined ? '' : ` in ${textEncoding}`}`,
-    labelWords(table),
-    ...(table.weightsName === undefined ? [] : [`weights "${table.weightsName}"`]),
+  const { dataset, textEncoding } = table
+  const format = textEncoding === undefined ? table.format : `${table.format} in ${textEncoding}`
+  const counts = { rows: dataset.labels.length, positives: positivesIn(table), features: dataset.names.length }
+  return understoodWords({ ...table, ...counts, format, filled: dataset.missing }, source, [
     ...groupWords(table),
     ...listWords(table),
-    `${counted(rows, 'row')}${classWords(table)}`,
-    `${counted(dataset.names.length, 'feature')}${kindWords(table)}`,
+  ])
+}
+
+export function understoodWords(table: Understood, source: string, more: readonly string[] = []): string {
+  return [
+    `${source}: ${table.format}`,
+    labelWords(table),
+    ...(table.weightsName === undefined ? [] : [`weights "${table.weightsName}"`]),
+    ...more,
+    `${counted(table.rows, 'row')}${classWords(table)}`,
+    `${counted(table.features, 'feature')}${kindWords(table)}`,
     missingWords(table),
   ].join(', ')
 }
@@ -31,19 +49,18 @@ export function positivesIn({ dataset }: Table): number {
   return dataset.labels.reduce((sum, label) => sum + label, 0)
 }
 
-function labelWords({ hasLabels, labelName, positive }: Table): string {
+function labelWords({ hasLabels, labelName, positive }: Understood): string {
   if (!hasLabels) return 'no labels'
   return `label "${labelName}" with positive class ${positive}`
 }
 
-function classWords(table: Table): string {
-  if (!table.hasLabels) return ''
-  const positives = positivesIn(table)
-  return ` (${shortNumber(positives)} positive, ${shortNumber(table.dataset.labels.length - positives)} negative)`
+function classWords({ hasLabels, rows, positives }: Understood): string {
+  if (!hasLabels) return ''
+  return ` (${shortNumber(positives)} positive, ${shortNumber(rows - positives)} negative)`
 }
 
 /** `: 3 numbers, 1 boolean, 2 categories`, when not all are numbers. */
-function kindWords({ columns, encoding }: Table): string {
+function kindWords({ columns, encoding }: Understood): string {
   if (encoding === undefined) return ''
   const count = (kind: string) => columns.filter((column) => column.role === 'feature' && column.kind === kind).length
   const categories = count('category')
@@ -56,8 +73,8 @@ function kindWords({ columns, encoding }: Table): string {
   return ` (from ${words.join(', ')})`
 }
 
-function missingWords({ missing: { cells, rowsDropped }, dataset }: Table): string {
+function missingWords({ missing: { cells, rowsDropped }, filled }: Understood): string {
   if (cells === 0) return 'no missing cells'
-  const fate = rowsDropped > 0 ? `${counted(rowsDropped, 'row')} dropped` : `filled with ${dataset.missing}s`
+  const fate = rowsDropped > 0 ? `${counted(rowsDropped, 'row')} dropped` : `filled with ${filled}s`
   return `${counted(cells, 'missing cell')} (${fate})`
 }

@@ -1,8 +1,8 @@
 import { shellWord } from '@infinite-push/tables'
 
-/** User, password and parameters in the address of a Redis. A password may hold an `@` that should have been encoded. */
-const CREDENTIALS = /(rediss?:\/\/)\S*@/gi
-const PARAMETERS = /(rediss?:\/\/[^\s?#]*)[?#]\S*/gi
+/** User, password and parameters in the address of a server. A password may hold an `@` that should have been encoded. */
+const CREDENTIALS = /((?:rediss?|postgres(?:ql)?|clickhouses?):\/\/)\S*@/gi
+const PARAMETERS = /((?:rediss?|postgres(?:ql)?|clickhouses?):\/\/[^\s?#]*)[?#]\S*/gi
 
 /**
  * Words of a command without the passwords in them: what may be printed, and put into reports.

@@ -29,8 +29,11 @@ export function printWarnings(context: ProgramContext, warnings: readonly Warnin
 }
 
 /** Writes piece after piece to stdout, no faster than its reader reads, and no more than it wants. */
-export async function printPieces(context: ProgramContext, pieces: Iterable<string | Uint8Array>): Promise<void> {
-  for (const piece of pieces) {
+export async function printPieces(
+  context: ProgramContext,
+  pieces: Iterable<string | Uint8Array> | AsyncIterable<string>,
+): Promise<void> {
+  for await (const piece of pieces) {
     if (context.stdout.write(piece) === false && !(await takesMore(context.stdout))) return
   }
 }

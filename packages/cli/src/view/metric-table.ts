@@ -3,11 +3,12 @@ import { alignedNumber } from '@infinite-push/core/internal'
 import type { Intervals } from '../compute/jobs.js'
 import { type Cell, textTable } from '../terminal/table.js'
 
-/** Every metric with its interval, by the names that --metric takes. */
-export function metricTable(metrics: Metrics, intervals: Intervals | undefined): string[] {
+/** Every metric that is known with its interval, by the names that --metric takes. */
+export function metricTable(metrics: Partial<Metrics>, intervals: Intervals | undefined): string[] {
   const rows: Cell[][] = []
   for (const { name, key, description } of METRICS) {
     const value = metrics[key]
+    if (value === undefined) continue
     if (typeof value === 'number') rows.push([name, alignedNumber(value), interval(intervals?.[key]), description])
     else {
       Object.entries(value).forEach(([parameter, cell], i) => {

@@ -12,7 +12,7 @@ import type { Colors } from '../terminal/color.js'
 import { type Cell, textTable } from '../terminal/table.js'
 
 /** The top of a list for people: positives are marked, and a line stands above the first negative. */
-export function rankingTable(rows: readonly RankedRow[], columns: ListColumns, colors: Colors): string[] {
+export function rankingTable(rows: readonly Omit<RankedRow, 'row'>[], columns: ListColumns, colors: Colors): string[] {
   const { has, reasons } = columns
   const names = RANKED.filter((name) => has[name])
   const why = reasons > 0
@@ -34,13 +34,13 @@ function paintRow(line: string, positive: boolean | undefined, { green, dim }: C
   return positive ? line.replace('●', green('●')) : dim(line)
 }
 
-function shownCell(row: RankedRow, name: ColumnName): Cell {
+function shownCell(row: Omit<RankedRow, 'row'>, name: ColumnName): Cell {
   if (name === 'score') return alignedNumber(row.score)
   if (name === 'probability') return row.probability === undefined ? undefined : alignedNumber(row.probability)
   if (name === 'label') return `${row.positive ? '●' : '○'} ${row.label}`
   return csvCell(row, name)
 }
 
-function whyText({ reasons = [] }: RankedRow): string {
+function whyText({ reasons = [] }: Pick<RankedRow, 'reasons'>): string {
   return reasons.map(reasonText).join(', ')
 }

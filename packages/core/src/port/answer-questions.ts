@@ -1,6 +1,6 @@
 import { InfinitePushError } from '../errors/infinite-push-error.js'
 import { toRefusal } from '../errors/refusal.js'
-import type { FromThread, StopSignal, ToThread, WorkContext } from './messages.js'
+import type { CancelSignal, FromThread, ToThread, WorkContext } from './messages.js'
 
 /** The end of a port inside a thread: `self` of a browser's worker, `parentPort` of Node's. */
 export type InnerPort = { postMessage(message: FromThread, handedOver: ArrayBuffer[]): void } & (
@@ -53,8 +53,10 @@ export function answerQuestions(
 }
 
 /** Told by a message, or by memory that both sides see. */
-class Stop implements StopSignal {
+class Stop implements CancelSignal {
+  readonly reason = new Error('The work was cancelled.')
   private told = false
+  private readonly listeners = new Set<() => void>()
 
   constructor(private readonly flag: Int32Array | undefined) {}
 
@@ -63,17 +65,27 @@ class Stop implements StopSignal {
   }
 
   throwIfAborted(): void {
-    if (this.aborted) throw new Error('The work was cancelled.')
+    if (this.aborted) throw this.reason
+  }
+
+  /** Who hears messages while it works is told at once. */
+  addEventListener(_: 'abort', listener: () => void): void {
+    this.listeners.add(listener)
+  }
+
+  removeEventListener(_: 'abort', listener: () => void): void {
+    this.listeners.delete(listener)
   }
 
   set(): void {
     this.told = true
+    for (const listener of this.listeners) listener()
   }
 }
 
 type Unanswered = { cancelled: true } | Pick<Extract<FromThread, { refusal: unknown }>, 'refusal'> | { error: Error }
 
-function endOf(error: unknown, { aborted }: StopSignal): Unanswered {
+function endOf(error: unknown, { aborted }: CancelSignal): Unanswered {
   if (aborted) return { cancelled: true }
   if (error instanceof InfinitePushError) return { refusal: toRefusal(error) }
   return { error: error instanceof Error ? plainError(error) : new Error(String(error)) }

@@ -1,20 +1,14 @@
 import { fromRefusal } from '../errors/refusal.js'
+import type { PassSignal } from '../passes/table-of-passes.js'
 import type { WorkProgress } from '../selection/pieces/work.js'
-import type { FromThread, StopSignal, ToThread } from './messages.js'
+import type { FromThread, ToThread } from './messages.js'
 
 declare function setTimeout(call: () => void, ms: number): unknown
 declare function clearTimeout(timer: unknown): void
 
-/** The part of an `AbortSignal` that is needed to cancel a question. */
-export interface CancelSignal extends StopSignal {
-  readonly reason: unknown
-  addEventListener(type: 'abort', listener: () => void): void
-  removeEventListener(type: 'abort', listener: () => void): void
-}
-
 export interface AskOptions {
   /** Cancels this question, and no other one. */
-  signal?: CancelSignal | undefined
+  signal?: PassSignal | undefined
   onProgress?: ((progress: WorkProgress) => void) | undefined
   /** How long work that was cancelled may still answer with what it has; without, it is given up at once. */
   graceMs?: number | undefined

@@ -1,4 +1,5 @@
 import type { Refusal } from '../errors/refusal.js'
+import type { PassSignal } from '../passes/table-of-passes.js'
 import type { WorkProgress } from '../selection/pieces/work.js'
 
 /** To a thread: a question, or that its answer is not wanted any more. */
@@ -28,8 +29,11 @@ export interface StopSignal {
   throwIfAborted(): void
 }
 
+/** The same, for those who want to be told. */
+export interface CancelSignal extends StopSignal, PassSignal {}
+
 /** What may interest work while it runs. */
 export interface WorkContext {
-  signal: StopSignal
+  signal: CancelSignal
   onProgress(progress: WorkProgress): void
 }

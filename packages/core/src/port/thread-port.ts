@@ -61,7 +61,7 @@ export class ThreadPort {
   ) {}
 
   async ask(question: string, args: readonly unknown[] = [], options: AskOptions = {}): Promise<unknown> {
-    options.signal?.throwIfAborted()
+    if (options.signal?.aborted) throw options.signal.reason
     const call = this.add(question, args, options)
     call.whenAborted(() => this.cancel(call))
     if (this.state === 'ready') this.send(call)

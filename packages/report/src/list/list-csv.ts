@@ -49,12 +49,12 @@ export function reasonText({ feature, contribution }: Contribution): string {
 }
 
 /** A ranked list as CSV. */
-export function rankingCsv(rows: Iterable<RankedRow>, columns: ListColumns): Generator<string> {
+export function rankingCsv(rows: Iterable<Partial<RankedRow>>, columns: ListColumns): Generator<string> {
   return csvOf(rows, columns, RANKED)
 }
 
 /** Scores as CSV, in the order of the table. */
-export function scoresCsv(rows: Iterable<Omit<RankedRow, 'rank'>>, columns: ListColumns): Generator<string> {
+export function scoresCsv(rows: Iterable<Partial<RankedRow>>, columns: ListColumns): Generator<string> {
   return csvOf(rows, columns, SCORED)
 }
 

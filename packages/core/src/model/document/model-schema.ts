@@ -139,6 +139,7 @@ const featureEncoding: Reader<FeatureEncoding> = (value, path) => {
 }
 
 const table = objectOf<TableRecord>({
+  place: optional(objectOf({ engine: text, table: text })),
   label: optional(text),
   positive: optional(text),
   missing: optional(oneOf('error', 'mean', 'median', 'drop', 'indicator')),

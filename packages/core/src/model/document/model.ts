@@ -107,6 +107,8 @@ export interface TrainingRecord {
 
 /** The columns and the rules a table was read with, so that whoever uses the model need not name them again. */
 export interface TableRecord {
+  /** Who has the table, when it stayed there: an address without password, and how the table is called there. */
+  place?: { engine: string; table: string }
   label?: string
   /** The label value that is positive. */
   positive?: string
