@@ -1,7 +1,7 @@
 import type { Dataset, FitSettings, FittedModel, Warning } from '@infinite-push/core'
 import { assembleModel, Clock, isTimeUp, missedInTime, type PiecewiseSettings } from '@infinite-push/core/internal'
 import { type Table, tableRecord } from '@infinite-push/tables'
-import { compute, startThread } from '../compute/compute.js'
+import { startThread } from '../compute/compute.js'
 import { worded } from '../hints/hint.js'
 import { type DataFlags, learningTable } from '../options/data-options.js'
 import { crossValidationSettings, givenLambda, type LambdaFlags } from '../options/lambda-options.js'
@@ -27,6 +27,7 @@ import {
 import { checkJournalName, type RunFlags } from '../options/run-options.js'
 import { listWarnings, loadTable } from '../read/load.js'
 import { runLong } from '../run/run-long.js'
+import { runShown } from '../run/run-shown.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { chosenIn } from './chosen-problem.js'
 import { checkOperation, operate } from './operate.js'
@@ -102,12 +103,8 @@ async function learn(
     transform !== 'auto' &&
     (settings.lambda !== undefined || settings.lambdaRatio !== undefined)
   ) {
-    return compute(
-      'fit',
-      dataset,
-      { ...settings, threshold, transform },
-      { signal: context.signal, keepData: asksForOperation(flags) },
-    )
+    const run = { ...flags, keepData: asksForOperation(flags) }
+    return runShown(context, 'fit', dataset, { ...settings, threshold, transform }, run)
   }
   const validation = {
     ...settings,

@@ -5,12 +5,23 @@ function screen({ isTTY = true, quiet = false, columns = 80 } = {}) {
   const written: string[] = []
   let time = 0
   const stream = { isTTY, columns, write: (text: string) => written.push(text) }
-  const progress = startProgress({ quiet, stream, now: () => time })
+  let tick = () => {}
+  const every = (_: number, call: () => void) => {
+    tick = call
+    return () => {
+      tick = () => {}
+    }
+  }
+  const progress = startProgress({ quiet, stream, now: () => time, every })
   const at = (ms: number) => {
     time = ms
     return progress
   }
-  return { at, written }
+  const waitUntil = (ms: number) => {
+    time = ms
+    tick()
+  }
+  return { at, written, waitUntil }
 }
 
 describe('the progress bar', () => {
@@ -35,8 +46,24 @@ describe('the progress bar', () => {
     const { at, written } = screen()
     at(1000).update(0.5, 'fold 3 of 5', 0.5)
     at(2000).update(0.75, 'fold 4 of 5', 0.5)
-    expect(written[0]).toMatch(/fold 3 of 5$/)
+    expect(written[0]).toMatch(/fold 3 of 5, 1\.0 s so far$/)
     expect(written[1]).toMatch(/fold 4 of 5, 2\.0 s left$/)
+  })
+
+  it('reckons the time left anew while the work tells nothing, and is still when it has ended', () => {
+    const { at, written, waitUntil } = screen()
+    waitUntil(500)
+    expect(written).toEqual([])
+    at(1000).update(0, 'preparing')
+    waitUntil(2000)
+    expect(written.at(-1)).toMatch(/preparing, 2\.0 s so far$/)
+    at(2000).update(0.5, 'fold 3 of 5')
+    waitUntil(18_000)
+    expect(written.at(-1)).toMatch(/50% fold 3 of 5, 18(\.0)? s left$/)
+    at(18_000).finish()
+    const { length } = written
+    waitUntil(19_000)
+    expect(written).toHaveLength(length)
   })
 
   it('redraws at most ten times a second', () => {

@@ -2,6 +2,8 @@ import { shortDuration } from '@infinite-push/core/internal'
 import { visible } from './visible.js'
 
 const REDRAW_MS = 100
+/** Between two signs of life of work that tells nothing. */
+const SIGN_OF_LIFE_MS = 500
 const BAR_CELLS = 24
 const ERASE_LINE = '\r\u001b[K'
 
@@ -21,6 +23,8 @@ export interface ProgressOptions {
   stream?: ProgressStream
   /** Milliseconds; replaced in tests. */
   now?: () => number
+  /** Calls again and again until it is told to stop; replaced in tests. */
+  every?: (ms: number, call: () => void) => () => void
 }
 
 /** The part of stderr a bar needs. */
@@ -31,7 +35,8 @@ interface ProgressStream {
 }
 
 /**
- * A progress bar on stderr that erases itself: only on a terminal, and only without `--quiet`; nothing otherwise.
+ * A progress bar on stderr that erases itself: only on a terminal, and only without `--quiet`; nothing otherwise. While the
+ * work tells nothing, the time left is reckoned anew: what stands still takes longer than was thought.
  *
  * @example
  * ```ts
@@ -40,22 +45,39 @@ interface ProgressStream {
  * progress.finish()
  * ```
  */
-export function startProgress({ quiet, stream = process.stderr, now = Date.now }: ProgressOptions): Progress {
+export function startProgress(options: ProgressOptions): Progress {
+  const { quiet, stream = process.stderr, now = Date.now, every = repeat } = options
   if (quiet || stream.isTTY !== true) return { update: () => {}, finish: () => {} }
   const started = now()
   let drawn = Number.NEGATIVE_INFINITY
+  let draw = () => {}
+  const stop = every(SIGN_OF_LIFE_MS, () => draw())
   return {
     update: (fraction, what, before = 0) => {
-      if (now() - drawn < REDRAW_MS) return
-      drawn = now()
-      const left = timeLeft(fraction - before, 1 - fraction, drawn - started)
-      // Some terminals do not know how wide they are, and say 0.
-      stream.write(ERASE_LINE + progressLine(fraction, what, left).slice(0, (stream.columns || 80) - 1))
+      draw = () => {
+        drawn = now()
+        const time = timeText(fraction - before, 1 - fraction, drawn - started)
+        // Some terminals do not know how wide they are, and say 0.
+        stream.write(ERASE_LINE + progressLine(fraction, what, time).slice(0, (stream.columns || 80) - 1))
+      }
+      if (now() - drawn >= REDRAW_MS) draw()
     },
     finish: () => {
+      stop()
       if (drawn >= started) stream.write(ERASE_LINE)
     },
   }
+}
+
+/** Keeps nothing alive. */
+function repeat(ms: number, call: () => void): () => void {
+  const timer = setInterval(call, ms).unref()
+  return () => clearInterval(timer)
+}
+
+/** Before anything is done, only how long it has taken is known. */
+function timeText(done: number, remaining: number, elapsed: number): string {
+  return timeLeft(done, remaining, elapsed) || (elapsed < 1000 ? '' : `, ${shortDuration(elapsed)} so far`)
 }
 
 /** `█████░░░░  42% fold 2 of 5, 3.1 s left` */
