@@ -70,7 +70,7 @@ export function estimateWords(cv: CrossValidationSummary): string {
   const { corrected, negativesPerFold, metric, holdout } = cv
   const how = corrected
     ? `corrected for choosing the best of ${counted(corrected.settings, 'setting')}${corrected.method === 'nested-folds' ? ', by nested folds' : ''}`
-    : 'the value of the best setting tried, so a little too good: folds would tell by how much'
+    : `the value of the best setting tried, so a little too good${holdout === undefined ? '' : ': folds would tell by how much'}`
   if (negativesPerFold === undefined || metric !== 'pos-at-top') return how
   const negatives = counted(Math.max(1, Math.round(negativesPerFold)), 'negative')
   return `${how}; a ${holdout === undefined ? 'fold' : 'part left out'} had ${negatives}, and ${metric} falls as they grow`
@@ -78,10 +78,14 @@ export function estimateWords(cv: CrossValidationSummary): string {
 
 /** `0.442 ± 0.095, mean ± standard error of 3 × 5 folds of 40 groups of rows` */
 export function uncorrectedWords(cv: CrossValidationSummary): string {
-  const { mean, standardError, folds, repeats, holdout, rowGroups, learntRows } = cv
+  const { mean, standardError, folds, repeats, finished, holdout, rowGroups, learntRows } = cv
   const spread = spreadText({ mean, sd: standardError })
   const groups = rowGroups === undefined ? '' : ` of ${counted(rowGroups, 'group')} of rows`
   const sample = learntRows === undefined ? '' : `, each learnt from ${counted(learntRows, 'row')} drawn at random`
+  if (finished !== undefined) {
+    const of = (holdout === undefined ? folds : 1) * repeats
+    return `${finished > 1 ? spread : alignedNumber(mean, 3)}, of ${finished} of ${of} parts left out${sample}`
+  }
   if (holdout === undefined) {
     const times = repeats > 1 ? `${repeats} × ` : ''
     return `${spread}, mean ± standard error of ${times}${folds} folds${groups}${sample}`

@@ -40,9 +40,9 @@ function checkSettings(to: string, { settings }: Exporter, given: ExportSettings
   }
 }
 
-function modelWarnings({ features, status }: Model): Warning[] {
+function modelWarnings({ features, status, certificate, tolerance }: Model): Warning[] {
   return [
     ...(features.selected === 0 ? [emptyRule({ selected: 0 })] : []),
-    ...(status === 'solved' ? [] : [notProven({ ended: status })]),
+    ...(certificate.relativeGap <= tolerance ? [] : [notProven({ ended: status })]),
   ]
 }

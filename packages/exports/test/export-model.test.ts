@@ -31,7 +31,8 @@ describe('exportModel', () => {
   })
 
   it.each(formats)('warns of a model that is empty or not solved, and exports it to %s', (to) => {
-    const empty = { ...handMadeModel([], false), status: 'time-limit' as const }
+    const certificate = { primal: 1, dual: 0.5, relativeGap: 0.5 }
+    const empty = { ...handMadeModel([], false), certificate, status: 'time-limit' as const }
     const { warnings, columns } = exportModel(empty, { to })
     expect(warnings.map(({ code }) => code)).toEqual(['empty-model', 'not-solved'])
     expect(columns).toEqual([])

@@ -217,7 +217,7 @@ describe.skipIf(executable === undefined)('the studio in a browser', () => {
     await studio.validated()
     await looksRight('amidst')
     const tried = studio.page.getByRole('table', { name: 'What was tried' })
-    await tried.getByText('empty: no rule is better than none').first().waitFor()
+    await tried.getByText('every model is empty').first().waitFor()
     const { printed, written } = await typed(await studio.command(BY_VALIDATION), folder)
     await expectDownload(written)
     expect(printed.threshold.kind).toBe('fraction')

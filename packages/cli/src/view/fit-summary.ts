@@ -10,7 +10,9 @@ import {
   shortNumber,
   thresholdName,
   tieWords,
+  triedWords,
   uncorrectedWords,
+  untriedWords,
 } from '@infinite-push/core/internal'
 import { calibrationWords } from '@infinite-push/report'
 import type { Colors } from '../terminal/color.js'
@@ -50,6 +52,12 @@ function verdict(model: Model, { bold, green, yellow }: Colors): string[] {
   const gap = gapText(certificate.relativeGap)
   const why = whyEmpty(model)
   const empty = why ? [`${yellow('!')} ${yellow(bold('empty'))}: ${why.message}`, `  ${why.hint}`] : []
+  if (status === 'time-limit' && certificate.relativeGap <= tolerance) {
+    return [
+      `${yellow('!')} ${bold(status)}: certified within ${gap} (relative) at this λ; others were still to be tried`,
+      ...empty,
+    ]
+  }
   if (status !== 'solved') {
     const asked = shortNumber(tolerance)
     return [`${yellow('!')} ${bold(status)}: the relative gap is ${gap}, where ${asked} was asked for`, ...empty]
@@ -137,23 +145,26 @@ function headlineTable(model: Model): string[] {
   return table.split('\n').map((line) => `  ${line}`)
 }
 
-/** `λ and the threshold are the best of 350 settings` */
-function choiceWords({ rule, path, thresholds }: CrossValidationSummary): string {
+/** `λ and the threshold are the best of 7 thresholds × 50 λ` */
+function choiceWords(cv: CrossValidationSummary): string {
+  const { rule, thresholds } = cv
   const what = rule === '1se' ? 'the sparsest within one standard error' : 'the best'
-  if (!thresholds) return `λ is ${what} of ${path.length} tried`
-  const settings = thresholds.filter(({ best }) => best).length * path.length
+  if (!thresholds) return `λ is ${what} of ${triedWords(cv)}`
   const also = thresholds.some(({ transform }) => transform) ? 'λ, threshold and transform' : 'λ and the threshold'
-  return `${also} are ${what} of ${shortNumber(settings)} settings`
+  return `${also} are ${what} of ${triedWords(cv)}`
 }
 
 /** What was tried, when the threshold was chosen too: the best that each came to. */
 function thresholdLines({ thresholds, metric }: CrossValidationSummary, dim: Colors['dim']): string[] {
   if (!thresholds) return []
-  const rows = thresholds.map(({ threshold, transform, best }) => [
-    `${thresholdName(threshold)}${transform === 'rank' ? ', ranks' : ''}`,
-    ...(best ? [alignedNumber(best.mean, 3), alignedNumber(best.partialAuc ?? 0, 3)] : ['every model is empty']),
-    best && Math.round(best.selected),
-  ])
-  const table = textTable(['threshold', metric, 'partial AUC', 'features'], rows)
+  const rows = thresholds.map((tried) => {
+    const { threshold, transform, best } = tried
+    const values = best
+      ? [shortNumber(best.lambda), alignedNumber(best.mean, 3), alignedNumber(best.partialAuc ?? 0, 3)]
+      : ['', '', '']
+    const name = `${thresholdName(threshold)}${transform === 'rank' ? ', ranks' : ''}`
+    return [name, ...values, best && Math.round(best.selected), untriedWords(tried)]
+  })
+  const table = textTable(['threshold', 'best λ', metric, 'partial AUC', 'features', ''], rows)
   return ['', ...table.split('\n').map((line) => dim(`  ${line}`))]
 }

@@ -15,18 +15,18 @@ export interface Proof {
 /** The certificate in plain words. */
 export function certificateSection({ status, certificate, tolerance, check }: Proof): Html {
   const { primal, dual, relativeGap } = certificate
-  const verdict =
-    status === 'solved'
-      ? html`<p><b class="good">Solved, with proof.</b> No other weights can make the objective more than
-${percent(relativeGap)} smaller than these do.</p>`
-      : html`<p><b class="bad">Not solved to the end (${status}).</b> Other weights may make the objective up to
+  const isProved = relativeGap <= tolerance
+  const verdict = isProved
+    ? html`<p><b class="good">Solved, with proof.</b> No other weights can make the objective more than
+${percent(relativeGap)} smaller than these do.${status === 'time-limit' ? ' The time was up before other settings were tried.' : ''}</p>`
+    : html`<p><b class="bad">Not solved to the end (${status}).</b> Other weights may make the objective up to
 ${percent(relativeGap)} smaller; ${percent(tolerance)} was asked for.</p>`
   return section(
     'The proof',
     verdict,
     html`<p>Learning makes one number small, the <i>objective</i>. For this model it is <b>${longNumber(primal)}</b>. From the
 data alone one can also compute a number that no linear rule of this kind gets below, whatever its weights: here
-<b>${longNumber(dual)}</b>. The two being ${status === 'solved' ? 'this near is' : 'near would be'} the proof; it does not matter how the weights were found.</p>`,
+<b>${longNumber(dual)}</b>. The two being ${isProved ? 'this near is' : 'near would be'} the proof; it does not matter how the weights were found.</p>`,
     ...(check === undefined ? [] : [html`<p>Anyone who has the table can check it again:</p><pre>${check}</pre>`]),
     html`<p class="note">The proof is about the objective on the rows that were learnt from. It is no promise about new rows.</p>`,
   )

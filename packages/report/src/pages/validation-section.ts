@@ -6,6 +6,7 @@ import {
   headlineRows,
   percent,
   tieWords,
+  triedWords,
   uncorrectedWords,
 } from '@infinite-push/core/internal'
 import { COLOR } from '../drawing/theme.js'
@@ -59,7 +60,7 @@ on it. On new rows ${metricWords(cv.metric) === cv.metric ? html`${cv.metric} is
 <b>${estimateText(cv)}</b>: ${estimateWords(cv)}.</p>`,
       ...(ties === undefined ? [] : [html`<p>${ties}</p>`]),
       headlineTable(model),
-      html`<p>Of ${cv.path.length} prices λ ${rule} was taken, with ${cv.metric} ${uncorrectedWords(cv)}.</p>`,
+      html`<p>Of ${triedWords(cv)} ${rule} was taken, with ${cv.metric} ${uncorrectedWords(cv)}. λ is the price of weights.</p>`,
       figure,
       ...thresholdsTried(model),
     ),

@@ -99,6 +99,7 @@ const crossValidation = objectOf<CrossValidationSummary>({
   folds: wholeNumber,
   holdout: optional(share),
   repeats: wholeNumber,
+  finished: optional(wholeNumber),
   rowGroups: optional(wholeNumber),
   learntRows: optional(wholeNumber),
   metric: text,

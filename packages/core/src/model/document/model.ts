@@ -131,6 +131,8 @@ export interface CrossValidationSummary {
   /** The part of the rows that was learnt from, when the others were held out. */
   holdout?: number
   repeats: number
+  /** How many of the parts left out were judged, when the time was up before the others. */
+  finished?: number
   /** How many groups of rows there were, when rows of one group were kept together. */
   rowGroups?: number
   /** How many rows a split learnt from, when these were a sample of its rows. */

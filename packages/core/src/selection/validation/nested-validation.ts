@@ -3,6 +3,7 @@ import { lookedOf } from '../../metrics/first-rows.js'
 import type { CrossValidationSummary } from '../../model/document/model.js'
 import { Clock } from '../../model/learn/clock.js'
 import { orderByClass } from '../../problem/class-order.js'
+import { settingsTried } from '../../tried-words.js'
 import { inOrder, type Piecewise } from '../pieces/piecewise.js'
 import { finish } from '../pieces/work.js'
 import { type LeftOut, meanOf } from './choose-setting.js'
@@ -48,16 +49,11 @@ export const nestedValidation: Piecewise<Dataset, NestedSettings, null, LeftOut,
     const plan = planOf(data, settings)
     const order = orderByClass(data)
     const first = firstOfPart(meanOf({ splits }, 'precision'), leftOutPart(plan), lookedOf(order, settings), order)
-    const count = cv.corrected?.settings ?? settingsOf(cv)
+    const count = settingsTried(cv)
     return {
       ...cv,
       corrected: correctedEstimate(splits, { plan, order, settings: count, method: 'nested-folds' }),
       first,
     }
   },
-}
-
-/** How many settings there were to choose from. */
-function settingsOf({ path, thresholds }: CrossValidationSummary): number {
-  return path.length * (thresholds?.filter(({ best }) => best).length ?? 1)
 }

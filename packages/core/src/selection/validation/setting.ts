@@ -16,6 +16,7 @@ import {
 import { correctedEstimate } from './corrected-estimate.js'
 import type { Families, Family } from './families.js'
 import { rowsLearnt } from './fold-sample.js'
+import { splitNames } from './left-out-rows.js'
 import type { CrossValidationSettings, ValidationPlan } from './validation-plan.js'
 
 /** A family, by its number, and a λ, with what every split says of them. */
@@ -62,6 +63,7 @@ export function summaryOf(plan: ValidationPlan, outcome: Outcome, order: ClassOr
   return {
     ...('holdout' in scheme ? { folds: 1, holdout: scheme.holdout } : scheme),
     repeats,
+    ...(chosen.splits.length < splitNames(plan).length && { finished: chosen.splits.length }),
     ...(rowGroups && { rowGroups: groupsLearntFrom(rowGroups, order) }),
     ...sampled(plan, order),
     metric,

@@ -1,5 +1,5 @@
 import type { Threshold } from '@infinite-push/core'
-import { percent, shortNumber, thresholdName } from '@infinite-push/core/internal'
+import { percent, shortNumber, thresholdName, untriedWords } from '@infinite-push/core/internal'
 import { Table } from '@mantine/core'
 import type { ValidationView } from '../../engine/engine.js'
 
@@ -13,7 +13,7 @@ export function TriedTable({ validation: { thresholds, threshold: chosen } }: { 
         <Table.Caption>Which negatives were tried, each at its best λ</Table.Caption>
         <Table.Thead>
           <Table.Tr>
-            {['mean of', 'λ', 'on new rows', 'partial AUC', 'features'].map((title, i) => (
+            {['mean of', 'best λ', 'on new rows', 'partial AUC', 'features'].map((title, i) => (
               <Table.Th key={title} ta={i > 0 ? 'end' : 'start'}>
                 {title}
               </Table.Th>
@@ -46,7 +46,8 @@ interface TriedRowProps {
   chosen: boolean
 }
 
-function TriedRow({ tried: { threshold, best }, chosen }: TriedRowProps) {
+function TriedRow({ tried, chosen }: TriedRowProps) {
+  const { threshold, transform, best } = tried
   const cells = best
     ? [
         shortNumber(best.lambda),
@@ -59,6 +60,7 @@ function TriedRow({ tried: { threshold, best }, chosen }: TriedRowProps) {
     <Table.Tr fw={chosen ? 700 : 400}>
       <Table.Td>
         {negativesOf(threshold)}
+        {transform === 'rank' && ', ranks'}
         {chosen && ' (chosen)'}
       </Table.Td>
       {cells?.map((cell, i) => (
@@ -68,7 +70,7 @@ function TriedRow({ tried: { threshold, best }, chosen }: TriedRowProps) {
         </Table.Td>
       )) ?? (
         <Table.Td colSpan={4} c="dimmed" ta="end">
-          empty: no rule is better than none
+          {untriedWords(tried)}
         </Table.Td>
       )}
     </Table.Tr>
