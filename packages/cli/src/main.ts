@@ -1,9 +1,12 @@
 import { VERSION } from '@infinite-push/core'
 import { addCommands } from './commands/all.js'
+import { closeLostTerminals, faultOf } from './terminal/closed-pipe.js'
 import { colorsFor } from './terminal/color.js'
 import { withInterrupt } from './terminal/interrupt.js'
 import { makeProgram, type ProgramContext, runProgram } from './terminal/program.js'
+import { reportError } from './terminal/report-error.js'
 import { Terminal } from './terminal/terminal.js'
+import { unwritable } from './terminal/write-file.js'
 import { welcome } from './view/welcome.js'
 
 /**
@@ -18,14 +21,17 @@ export async function main(argv: readonly string[]): Promise<void> {
   const { env } = process
   const stdout = new Terminal(process.stdout, false)
   const stderr = new Terminal(process.stderr, true)
+  process.once('exit', closeLostTerminals())
+  const context: ProgramContext = { stdout, stderr, env, version: VERSION, argv }
   const run = async (signal: AbortSignal) => {
-    const context: ProgramContext = { stdout, stderr, env, version: VERSION, argv, signal }
+    context.signal = signal
     const program = makeProgram(context)
     await addCommands(program, context)
     return runProgram(program, context, welcome(program, colorsFor(stdout, env)))
   }
   const { value, interrupted } = await withInterrupt(run)
-  process.exitCode = value
+  const fault = await faultOf(stdout.stream)
+  process.exitCode = fault === undefined ? value : reportError(unwritable('stdout', fault), context)
   // A stdin that is still being waited for would keep the process alive.
   if (interrupted) process.stdin.destroy()
 }

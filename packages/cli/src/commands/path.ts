@@ -24,6 +24,7 @@ import { addWorkersOption } from '../options/run-options.js'
 import { listWarnings, loadTable } from '../read/load.js'
 import { runShown } from '../run/run-shown.js'
 import { ExitCode } from '../terminal/exit-codes.js'
+import { exitCodeOfStop } from '../terminal/interrupt.js'
 import { printJson, printLines, printWarnings } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { isSolved, pathDocument, pathLines } from '../view/path-table.js'
@@ -106,7 +107,7 @@ function endOf(context: ProgramContext, { points, warnings }: WholePath, flags: 
   if (context.signal?.aborted && points.length < asked) {
     const share = flags.exact ? `${points.length} breakpoints` : `${points.length} of ${asked} λ`
     context.stderr.write(`interrupted: ${share} were finished; they are kept.\n`)
-    context.exitCode = ExitCode.interrupted
+    context.exitCode = exitCodeOfStop(context.signal)
   } else if (points.some((point) => !isSolved(point)) || isCut(warnings)) {
     context.exitCode = ExitCode.notSolved
   }

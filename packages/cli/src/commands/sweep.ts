@@ -46,6 +46,7 @@ export function define(command: Command, context: ProgramContext): void {
     'write finished pieces down there; the same command continues from it',
     textFlag('journal', 'sweep-journal'),
   )
+  command.option('--take-over', '--journal: take it from a machine or container that is gone')
   addClusterOptions(command)
   command.option('--cancel <ids>', '--redis: end sweeps that were left running', listFlag('cancel'))
   addOutOption(command, 'write the summary there, as CSV')

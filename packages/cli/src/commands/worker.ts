@@ -86,8 +86,5 @@ function eventText({ sweep, what, state, message }: PieceEvent): string {
 
 /** Ctrl-C, or what containers send. */
 function stopAsked(signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    signal?.addEventListener('abort', () => resolve())
-    process.once('SIGTERM', resolve)
-  })
+  return new Promise((resolve) => signal?.addEventListener('abort', () => resolve()))
 }

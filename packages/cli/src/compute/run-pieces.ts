@@ -37,6 +37,8 @@ export interface RunOptions {
   workers?: number | undefined
   /** The file where finished pieces are written down, and found again. */
   journal?: string | undefined
+  /** Its lock is taken from another machine, which is gone. */
+  takeOver?: boolean | undefined
   /** Aborted by Ctrl-C. */
   signal?: AbortSignal | undefined
   onProgress?: (progress: PieceProgress) => void
@@ -122,15 +124,16 @@ function sharedData(data: Dataset | undefined) {
 }
 
 async function resultOf(ask: Ask, work: PieceWork, workers: number, options: RunOptions) {
-  const { journal: path, onWarning } = options
+  const { journal: path, takeOver, onWarning } = options
   const { computation, settings } = work
   const run = (journal?: Journal) => new PieceRun(ask, journal, work, options).result(workers)
   if (path === undefined) return run()
   const data = await ask('fingerprint', [])
-  return withJournal(path, { computation, data, code: codeHash(), settings }, async (journal) => {
+  const resume = async (journal: Journal) => {
     for (const warning of journal.warnings) onWarning?.(warning)
     return run(journal)
-  })
+  }
+  return withJournal(path, { computation, data, code: codeHash(), settings }, resume, { takeOver })
 }
 
 /** What came from elsewhere need not be what was asked for: whoever may write to the Redis may have written it. */

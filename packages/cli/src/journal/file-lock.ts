@@ -2,6 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { InfinitePushError } from '@infinite-push/core'
+import { unwritable } from '../terminal/write-file.js'
 
 /** Who holds a lock. */
 interface Holder {
@@ -19,13 +20,14 @@ const held = new Set<string>()
 
 /**
  * Makes this process the only one to use a file, until the returned function is called. A lock whose process is dead is
- * taken over.
+ * taken over; one of another machine, where nobody here can ask, when the user says so.
  */
-export async function lockFile(path: string): Promise<() => void> {
+export async function lockFile(path: string, { takeOver = false } = {}): Promise<() => void> {
   const lock = `${path}.lock`
   while (!takeIfFree(lock)) {
     const text = await textOf(lock)
-    if (text !== undefined && isAlive(text, lock)) throw inUse(path, lock, text)
+    const isOthers = text !== undefined && isAlive(text, lock) && !(takeOver && isElsewhere(text))
+    if (isOthers) throw inUse(path, lock, text)
     if (text !== undefined) takeAway(lock, text)
   }
   held.add(lock)
@@ -41,7 +43,7 @@ function takeIfFree(lock: string): boolean {
     writeFileSync(lock, JSON.stringify(holder), { flag: 'wx' })
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unwritable(lock, error)
     return false
   }
 }
@@ -54,9 +56,15 @@ async function textOf(lock: string): Promise<string | undefined> {
     await delay(EMPTY_MS)
     return readFileSync(lock, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    return undefined
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return undefined
+    throw notALock(lock, code)
   }
+}
+
+/** Of a process on another machine, or in a container that had a name of its own. */
+function isElsewhere(text: string): boolean {
+  return holderIn(text)?.host !== hostname()
 }
 
 function isAlive(text: string, lock: string): boolean {
@@ -113,9 +121,19 @@ function takeAway(lock: string, text: string): void {
 function inUse(path: string, lock: string, text: string): InfinitePushError {
   const { pid, host } = holderIn(text) as Holder
   const who = host === hostname() ? `process ${pid}` : `process ${pid} on ${host}`
+  const over = isElsewhere(text) ? 'add --take-over' : `delete ${lock}`
   return new InfinitePushError('journal-in-use', `${path} is being used by another run (${who}).`, {
     kind: 'usage',
-    hint: `Wait for it, or name another file with --journal. If no such process runs, delete ${lock}.`,
+    hint: `Wait for it, or name another file with --journal. If no such process runs any more, ${over}.`,
+    field: 'journal',
+  })
+}
+
+function notALock(lock: string, why = 'it cannot be read'): InfinitePushError {
+  const what = why === 'EISDIR' ? 'it is a folder' : why
+  return new InfinitePushError('bad-lock', `${lock} is not the lock of a journal: ${what}.`, {
+    kind: 'usage',
+    hint: 'Remove it, or name another file with --journal.',
     field: 'journal',
   })
 }

@@ -23,9 +23,14 @@ interface Prepared {
  * await withJournal('run.journal', key, async (journal) => journal.pieces.size) // 0 the first time
  * ```
  */
-export async function withJournal<T>(path: string, key: RunKey, work: (journal: Journal) => Promise<T>): Promise<T> {
+export async function withJournal<T>(
+  path: string,
+  key: RunKey,
+  work: (journal: Journal) => Promise<T>,
+  { takeOver = false } = {},
+): Promise<T> {
   await checkUsable(path)
-  const unlock = await lockFile(await realpath(path).catch(() => resolve(path)))
+  const unlock = await lockFile(await realpath(path).catch(() => resolve(path)), { takeOver })
   const journal = new Journal(path, headerOf(key))
   try {
     await journal.open()

@@ -7,6 +7,7 @@ import { bytesFlag, choiceFlag, type NumberDomain, numberFlag, textFlag, usageEr
 export interface RunFlags {
   workers?: number
   journal?: string
+  takeOver?: boolean
   redis?: string
   maxInline?: number
   dataPath?: string
@@ -29,11 +30,13 @@ export function addWorkersOption(command: Command, what = THREADS): Command {
 
 /** `--workers`, `--journal` and `--redis`, for what `runLong` runs. */
 export function addRunOptions(command: Command): Command {
-  addWorkersOption(command).option(
-    '--journal <file>',
-    'write finished pieces down there; the same command continues from it',
-    textFlag('journal', 'run.journal'),
-  )
+  addWorkersOption(command)
+    .option(
+      '--journal <file>',
+      'write finished pieces down there; the same command continues from it',
+      textFlag('journal', 'run.journal'),
+    )
+    .option('--take-over', '--journal: take it from a machine or container that is gone')
   return addClusterOptions(command)
 }
 

@@ -27,12 +27,21 @@ export async function openSource(path: string, stdin: Readable = process.stdin):
   const name = path === '-' ? 'stdin' : path
   const { stream, random, close } = path === '-' ? ofStream(stdin) : await openFile(path)
   try {
-    const packed = await peek(stream, 2)
+    const packed = await peek(readable(stream, name), 2)
     if (!isGzip(packed.head)) return { name, close, random, ...(await peek(packed.chunks, HEAD_SIZE)) }
     return { name, close, ...(await peek(unzip(packed.chunks, name), HEAD_SIZE)) }
   } catch (error) {
     close()
     throw error
+  }
+}
+
+/** The bytes of a stream; what the system says against reading them is told like what it says when a file is opened. */
+async function* readable(stream: Readable, name: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream
+  } catch (error) {
+    throw await unreadable(name, error)
   }
 }
 
@@ -95,6 +104,12 @@ async function unreadable(path: string, error: unknown): Promise<unknown> {
     case 'EACCES':
     case 'EPERM':
       return refuse('file-not-readable', `${path}: you may not read this file.`, `Try: chmod u+r ${path}`)
+    case 'ELOOP':
+      return refuse('bad-file-name', `${path} is a link that leads back to itself.`, 'Name the file itself.')
+    case 'ENAMETOOLONG':
+      return refuse('bad-file-name', `${path.slice(0, 80)}…: the name is too long.`, 'Was it meant as a name?')
+    case 'EIO':
+      return refuse('disk-error', `${path} cannot be read: the disk reports an error.`, 'Check the disk.')
     default:
       return error
   }

@@ -25,7 +25,7 @@ export async function runLong<K extends PiecewiseName>(
   settings: PiecewiseSettings<K>,
   flags: RunFlags & { quiet?: boolean },
 ): Promise<PiecewiseResult<K>> {
-  const { workers, journal, redis, quiet = false } = flags
+  const { workers, journal, takeOver, redis, quiet = false } = flags
   const sweepProgress = redis === undefined ? undefined : startClusterProgress({ quiet })
   const progress = sweepProgress ?? startProgress({ quiet })
   let last: PieceProgress | undefined
@@ -40,7 +40,10 @@ export async function runLong<K extends PiecewiseName>(
   // Loaded only here, since most commands need no pool of threads.
   const { runPieces } = await import('../compute/run-pieces.js')
   const run = (elsewhere?: Elsewhere) =>
-    runPieces(name, data, settings, { workers, journal, signal: context.signal, onProgress, onWarning, elsewhere })
+    runPieces(name, data, settings, {
+      ...{ workers, journal, takeOver, elsewhere, onProgress, onWarning },
+      signal: context.signal,
+    })
   try {
     if (redis === undefined) return await run()
     return await withRemote(context, { ...flags, redis }, sweepProgress, run)

@@ -82,6 +82,7 @@ export class SweepRun {
       return await runPieces('compare', table.dataset, entry.settings, {
         workers: flags.workers,
         journal: flags.journal && join(flags.journal, journalName(entry)),
+        takeOver: flags.takeOver,
         signal: context.signal,
         onProgress: (state) => this.show(k, entry, state),
         onWarning: (warning) => this.tell(() => printWarnings(context, [warning])),

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { silenceWhenClosed, takesMore } from './closed-pipe.js'
+import { faultOf, silenceWhenClosed, takesMore } from './closed-pipe.js'
 
 const closePipe = (stream: PassThrough) =>
   stream.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
@@ -30,9 +30,20 @@ describe('a closed pipe', () => {
     expect(await more).toBe(true)
   })
 
-  it('does not hide other failures', () => {
+  it('does not hide other failures', async () => {
     const stream = new PassThrough()
     silenceWhenClosed(stream)
-    expect(() => stream.emit('error', Object.assign(new Error('EIO'), { code: 'EIO' }))).toThrow('EIO')
+    expect(await faultOf(stream)).toBeUndefined()
+    stream.emit('error', Object.assign(new Error('no room'), { code: 'ENOSPC' }))
+    closePipe(stream)
+    expect((await faultOf(stream))?.message).toBe('no room')
+  })
+
+  it('may be a terminal that is gone', async () => {
+    const stream = Object.assign(new PassThrough(), { isTTY: true })
+    silenceWhenClosed(stream)
+    stream.emit('error', Object.assign(new Error('EIO'), { code: 'EIO' }))
+    expect(await faultOf(stream)).toBeUndefined()
+    expect(await takesMore(stream)).toBe(false)
   })
 })

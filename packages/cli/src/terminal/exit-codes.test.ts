@@ -6,7 +6,7 @@ describe('exit codes', () => {
   it('are the numbers scripts depend on', () => {
     expect(ExitCode).toEqual({
       ...{ done: 0, unexpected: 1, badUsage: 2, badData: 3, notSolved: 4, empty: 5 },
-      interrupted: 130,
+      ...{ hungUp: 129, interrupted: 130, terminated: 143 },
     })
   })
 

@@ -12,7 +12,10 @@ export const ExitCode = {
   notSolved: 4,
   /** The best model uses no feature; it is still written. */
   empty: 5,
+  /** By a signal, each 128 more than its number: the terminal was closed, Ctrl-C, what containers send. */
+  hungUp: 129,
   interrupted: 130,
+  terminated: 143,
 } as const
 
 export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode]

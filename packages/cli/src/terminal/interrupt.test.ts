@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { InterruptedError, unlessAborted, withInterrupt } from './interrupt.js'
+import { exitCodeOfStop, InterruptedError, unlessAborted, withInterrupt } from './interrupt.js'
 
 /** Resolves when the signal is aborted. */
 function aborted(signal: AbortSignal): Promise<void> {
@@ -20,7 +20,7 @@ describe('work that may be interrupted', () => {
       await aborted(signal)
       return 'half'
     }, signals)
-    signals.emit('SIGINT')
+    signals.emit('SIGINT', 'SIGINT')
     expect(await work).toEqual({ value: 'half', interrupted: true })
   })
 
@@ -30,7 +30,7 @@ describe('work that may be interrupted', () => {
       await aborted(signal)
       signal.throwIfAborted()
     }, signals)
-    signals.emit('SIGINT')
+    signals.emit('SIGINT', 'SIGINT')
     await expect(work).rejects.toBeInstanceOf(InterruptedError)
     expect(signals.listenerCount('SIGINT')).toBe(0)
   })
@@ -41,7 +41,7 @@ describe('work that may be interrupted', () => {
       await aborted(signal)
       throw new TypeError('a bug')
     }, signals)
-    signals.emit('SIGINT')
+    signals.emit('SIGINT', 'SIGINT')
     await expect(work).rejects.toThrow('a bug')
   })
 
@@ -49,11 +49,28 @@ describe('work that may be interrupted', () => {
     const signals = new EventEmitter()
     const codes: number[] = []
     const work = withInterrupt(aborted, signals, (code) => codes.push(code))
-    signals.emit('SIGINT')
+    signals.emit('SIGINT', 'SIGINT')
     expect(codes).toEqual([])
-    signals.emit('SIGINT')
+    signals.emit('SIGINT', 'SIGINT')
     expect(codes).toEqual([130])
     await work
+  })
+
+  it('ends as the signal says', async () => {
+    for (const [name, code] of [
+      ['SIGINT', 130],
+      ['SIGTERM', 143],
+      ['SIGHUP', 129],
+    ] as const) {
+      const signals = new EventEmitter()
+      const work = withInterrupt(async (signal) => {
+        await aborted(signal)
+        return exitCodeOfStop(signal)
+      }, signals)
+      signals.emit(name, name)
+      expect(await work).toEqual({ value: code, interrupted: true })
+      expect(signals.listenerCount(name)).toBe(0)
+    }
   })
 
   it('is left behind when it does not stop by itself', async () => {

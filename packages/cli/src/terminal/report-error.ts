@@ -31,7 +31,7 @@ export function reportError(error: unknown, context: ErrorContext): ExitCode {
   }
   if (error instanceof InterruptedError) {
     context.stderr.write(`${red('interrupted:')} ${context.kept ?? 'nothing was written.'}\n`)
-    return ExitCode.interrupted
+    return error.exitCode
   }
   context.stderr.write(bugReport(error, context))
   return ExitCode.unexpected

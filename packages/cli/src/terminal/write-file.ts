@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { constants, type Stats } from 'node:fs'
 import { access, open, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { InfinitePushError } from '@infinite-push/core'
+import { removeLeftovers, temporaryName } from './temporary-files.js'
 
 /** What can be written: all at once, or in parts that need not fit into memory together. */
 export type FileContent = string | Uint8Array | Iterable<string> | AsyncIterable<string>
@@ -46,8 +46,8 @@ export async function checkWritable(path: string): Promise<void> {
 }
 
 async function replaceFile(target: string, content: FileContent, old: Stats | undefined): Promise<void> {
-  const folder = dirname(target)
-  const temporary = join(folder, `.${basename(target)}.${randomBytes(6).toString('hex')}.tmp`)
+  await removeLeftovers(target)
+  const temporary = temporaryName(target)
   const file = await open(temporary, 'wx', old === undefined ? 0o666 : old.mode & 0o777)
   try {
     await writeFile(file, content)
@@ -89,10 +89,19 @@ const REASONS: Readonly<Record<string, readonly [code: string, what: string, hin
   EPERM: ['file-not-writable', 'you may not write there', 'Name a file you may write, or change the permissions.'],
   EROFS: ['file-not-writable', 'the disk is read-only', 'Name a file on another disk.'],
   ENOSPC: ['disk-full', 'the disk is full', 'Make room, or name a file on another disk.'],
+  EDQUOT: ['disk-full', 'you may not write more there', 'Make room, or name a file on another disk.'],
+  EFBIG: [
+    'file-too-large',
+    'it would be larger than files may be there',
+    'Raise the limit (ulimit -f), or write elsewhere.',
+  ],
+  EIO: ['disk-error', 'the disk reports an error', 'Check the disk, or name a file on another one.'],
+  ELOOP: ['bad-file-name', 'it is a link that leads back to itself', 'Name another file, or remove the link.'],
   ENAMETOOLONG: ['bad-file-name', 'the name is too long', 'Choose a shorter name.'],
 }
 
-function unwritable(path: string, error: unknown): unknown {
+/** The same error in words for the user, where there are some. */
+export function unwritable(path: string, error: unknown): unknown {
   const code = (error as NodeJS.ErrnoException).code ?? ''
   if (!Object.hasOwn(REASONS, code)) return error
   const [name, what, hint] = REASONS[code]
