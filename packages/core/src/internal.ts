@@ -49,7 +49,10 @@ export { chooseOperation, type Operation } from './operating/choose-operation.js
 export { evaluatePoint, type PointEvaluation } from './operating/evaluate-point.js'
 export { checkRule } from './operating/operating-rule.js'
 export { type Reliability, reliability } from './operating/reliability.js'
+export { fitInPlace, type InPlaceFitSettings } from './passes/in-place-model.js'
+export { type InPlaceSettings, InPlaceTable } from './passes/in-place-table.js'
 export { MemoryPasses } from './passes/memory-passes.js'
+export type { PassTold } from './passes/pass-driver.js'
 export type {
   ClassAnswer,
   ClassStatistics,
@@ -63,6 +66,7 @@ export type {
   PassSignal,
   RowPart,
   Rows,
+  RowsQuestion,
   SampleAnswer,
   SampleQuestion,
   Sums,

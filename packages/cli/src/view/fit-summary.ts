@@ -103,6 +103,15 @@ function selectionLines({ features, selected: largest, training }: Model, colors
   ]
 }
 
+/** A table that stayed where it is tells fewer. */
+function metricWords({ posAtTop, auc, ap }: Model['metrics']['train']): string {
+  return [
+    `pos-at-top ${shortNumber(posAtTop)}`,
+    ...(auc === undefined ? [] : [`AUC ${shortNumber(auc)}`]),
+    ...(ap === undefined ? [] : [`average precision ${shortNumber(ap)}`]),
+  ].join(', ')
+}
+
 /** How it ranks the rows it learnt from, and rows it did not see. */
 function rankingLines(model: Model, { bold, dim }: Colors): string[] {
   const { metrics, training } = model
@@ -113,9 +122,7 @@ function rankingLines(model: Model, { bold, dim }: Colors): string[] {
     lists
       ? topOfListsSentence(train.posAtTop, lists.used)
       : `On its ${counted(rows, 'training row')}, ${bold(onTop)} stand above the first negative`,
-    dim(
-      `  pos-at-top ${shortNumber(train.posAtTop)}, AUC ${shortNumber(train.auc)}, average precision ${shortNumber(train.ap)}`,
-    ),
+    dim(`  ${metricWords(train)}`),
     ...(cv ? newRowsLines(cv, { bold, dim }) : []),
     '',
     ...headlineTable(model),

@@ -20,6 +20,7 @@ import type {
   PassQuestion,
   RowPart,
   Rows,
+  RowsQuestion,
   SampleAnswer,
   SampleQuestion,
   Sums,
@@ -52,7 +53,7 @@ export class MemoryPasses implements TableOfPasses {
   private readonly map: Matrix
   private readonly fill: Vec | undefined
   /** The numbers of the rows, positives first. */
-  private readonly rows: Int32Array
+  private readonly order: Int32Array
   /** Of all rows, in the same order. */
   private readonly weights: Vec
   private readonly positives: ClassRows
@@ -65,7 +66,7 @@ export class MemoryPasses implements TableOfPasses {
     this.features = data.names
     this.map = map
     this.fill = standardization.fill
-    this.rows = order.rows
+    this.order = order.rows
     this.weights = Float64Array.from(order.rows, (row) => data.weights?.[row] ?? 1)
     this.positives = { first: 0, end: order.weights.length, weighted: true }
     this.negatives = { first: order.weights.length, end: order.rows.length, weighted: false }
@@ -76,7 +77,7 @@ export class MemoryPasses implements TableOfPasses {
     const { mean, deviation } = weightedMoments(this.map, this.weights)
     const least = new Float64Array(this.map.cols).fill(Number.POSITIVE_INFINITY)
     const most = new Float64Array(this.map.cols).fill(Number.NEGATIVE_INFINITY)
-    this.visit(0, this.rows.length, (_, x) => {
+    this.visit(0, this.order.length, (_, x) => {
       for (let k = 0; k < x.length; k++) {
         least[k] = Math.min(least[k], x[k])
         most[k] = Math.max(most[k], x[k])
@@ -102,7 +103,18 @@ export class MemoryPasses implements TableOfPasses {
     return {
       positives: this.travelling(positives, true),
       negatives: this.travelling(negatives, false),
-      ...(folds && { folds: Int32Array.from([...positives, ...negatives], (i) => foldOf(this.rows[i], folds)) }),
+      ...(folds && { folds: Int32Array.from([...positives, ...negatives], (i) => foldOf(this.order[i], folds)) }),
+    }
+  }
+
+  async rows(question: RowsQuestion, options?: PassOptions): Promise<SampleAnswer> {
+    this.read(options)
+    const place = new Map(Array.from(this.order, (row, i) => [String(row), i]))
+    const found = (keys: readonly string[], { first, end }: ClassRows) =>
+      keys.flatMap((key) => place.get(key) ?? []).filter((i) => i >= first && i < end)
+    return {
+      positives: this.travelling(found(question.positives, this.positives), true),
+      negatives: this.travelling(found(question.negatives, this.negatives), false),
     }
   }
 
@@ -117,8 +129,8 @@ export class MemoryPasses implements TableOfPasses {
   async lists(questions: readonly ListQuestion[], options?: PassOptions): Promise<ListAnswer[]> {
     this.read(options)
     return questions.map(({ rule, part, first, auc: wanted }) => {
-      const rows = Array.from(this.rows.keys()).filter((i) => this.isIn(i, part))
-      const scores = this.scores(rule, 0, this.rows.length)
+      const rows = Array.from(this.order.keys()).filter((i) => this.isIn(i, part))
+      const scores = this.scores(rule, 0, this.order.length)
       const list = rankedList(
         Float64Array.from(rows, (i) => scores[i]),
         Uint8Array.from(rows, (i) => (i < this.positives.end ? 1 : 0)),
@@ -149,7 +161,7 @@ export class MemoryPasses implements TableOfPasses {
   /** Those of the lowest hashes. */
   private drawn({ first, end }: ClassRows, count: number, part: RowPart | undefined): number[] {
     const all: { i: number; hash: number }[] = []
-    for (let i = first; i < end; i++) if (this.isIn(i, part)) all.push({ i, hash: rowHash(this.rows[i], 'sample') })
+    for (let i = first; i < end; i++) if (this.isIn(i, part)) all.push({ i, hash: rowHash(this.order[i], 'sample') })
     return all
       .sort((a, b) => a.hash - b.hash)
       .slice(0, count)
@@ -193,7 +205,7 @@ export class MemoryPasses implements TableOfPasses {
     })
     this.told.rows += rows.length
     return {
-      keys: rows.map((i) => String(this.rows[i])),
+      keys: rows.map((i) => String(this.order[i])),
       values,
       ...(weighted && { weights: Float64Array.from(rows, (i) => this.weights[i]) }),
     }
@@ -219,7 +231,7 @@ export class MemoryPasses implements TableOfPasses {
 
   private isIn(i: number, part: RowPart | undefined): boolean {
     if (!part) return true
-    return (foldOf(this.rows[i], part.folds) === part.fold) === (part.rows === 'inside')
+    return (foldOf(this.order[i], part.folds) === part.fold) === (part.rows === 'inside')
   }
 }
 

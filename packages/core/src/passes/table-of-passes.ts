@@ -14,6 +14,8 @@ export interface TableOfPasses {
   statistics(options?: PassOptions): Promise<TableStatistics>
   /** Some rows drawn by a hash of their keys: the same ones every time. */
   sample(question: SampleQuestion, options?: PassOptions): Promise<SampleAnswer>
+  /** The rows of these keys, those that there are; in any order. */
+  rows(question: RowsQuestion, options?: PassOptions): Promise<SampleAnswer>
   /** One reading for one or several questions: an answer for each, in their order. */
   pass(questions: readonly PassQuestion[], options?: PassOptions): Promise<PassAnswer[]>
   /** What the list by falling score holds: an answer for each question, in their order. */
@@ -88,6 +90,12 @@ export interface SampleAnswer {
   readonly negatives: Rows
   /** The fold of each row, positives first, when asked for. */
   readonly folds?: Int32Array
+}
+
+/** Keys of rows of either class. */
+export interface RowsQuestion {
+  readonly positives: readonly string[]
+  readonly negatives: readonly string[]
 }
 
 /** Rows that travel. */

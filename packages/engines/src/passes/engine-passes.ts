@@ -6,6 +6,7 @@ import type {
   PassOptions,
   PassQuestion,
   Rows,
+  RowsQuestion,
   SampleAnswer,
   SampleQuestion,
   Sums,
@@ -14,6 +15,7 @@ import type {
 } from '@infinite-push/core/internal'
 import type { EngineRows } from '../table/engine-rows.js'
 import { drawSample } from './draw-sample.js'
+import { fetchKeys } from './fetch-keys.js'
 import { fetchNear } from './fetch-near.js'
 import { readLists } from './read-lists.js'
 import { readStatistics } from './read-statistics.js'
@@ -35,21 +37,28 @@ export class EnginePasses implements TableOfPasses {
   readonly told = { passes: 0, rows: 0 }
   private known: TableStatistics | undefined
 
-  constructor(private readonly rows: EngineRows) {}
+  constructor(private readonly table: EngineRows) {}
 
   get features(): readonly string[] {
-    return this.rows.featureNames
+    return this.table.featureNames
   }
 
   async statistics(options?: PassOptions): Promise<TableStatistics> {
     this.told.passes++
-    this.known = await readStatistics(this.rows, signalOf(options))
+    this.known = await readStatistics(this.table, signalOf(options))
     return this.known
   }
 
   async sample(question: SampleQuestion, options?: PassOptions): Promise<SampleAnswer> {
     this.told.passes++
-    const answer = await drawSample(this.rows, question, signalOf(options))
+    const answer = await drawSample(this.table, question, signalOf(options))
+    this.told.rows += answer.positives.keys.length + answer.negatives.keys.length
+    return answer
+  }
+
+  async rows(question: RowsQuestion, options?: PassOptions): Promise<SampleAnswer> {
+    this.told.passes++
+    const answer = await fetchKeys(this.table, question, signalOf(options))
     this.told.rows += answer.positives.keys.length + answer.negatives.keys.length
     return answer
   }
@@ -59,12 +68,12 @@ export class EnginePasses implements TableOfPasses {
     signal?.throwIfAborted()
     if (questions.length === 0) return []
     this.told.passes++
-    const zones = await sumZones(this.rows, questions, signal)
+    const zones = await sumZones(this.table, questions, signal)
     this.check(questions, zones)
-    const near = await fetchNear(this.rows, questions, zones, signal)
+    const near = await fetchNear(this.table, questions, zones, signal)
     return questions.map(({ rule }, q) => {
       const told = (codes: typeof ZONES.positive | typeof ZONES.negative, rows: Rows): ClassAnswer => {
-        const sums = (code: number) => sumsOf(this.rows, rule, zones[q].get(code))
+        const sums = (code: number) => sumsOf(this.table, rule, zones[q].get(code))
         this.told.rows += rows.keys.length
         return { all: added(Object.values(codes).map(sums)), sure: sums(codes.sure), near: sums(codes.near), rows }
       }
@@ -77,14 +86,14 @@ export class EnginePasses implements TableOfPasses {
 
   async lists(questions: readonly ListQuestion[], options?: PassOptions): Promise<ListAnswer[]> {
     this.told.passes++
-    return readLists(this.rows, questions, signalOf(options))
+    return readLists(this.table, questions, signalOf(options))
   }
 
   private check(questions: readonly PassQuestion[], zones: AllZones): void {
     const { known } = this
     if (known === undefined) return
     questions.forEach(({ part }, q) => {
-      if (part === undefined) checkSame(this.rows, zones[q], known)
+      if (part === undefined) checkSame(this.table, zones[q], known)
     })
   }
 }

@@ -104,7 +104,12 @@ function detailsSection(model: Model): Html {
     ['seed', String(training.seed)],
     [
       'on the training rows',
-      `on top ${percent(metrics.train.posAtTop)}, AUC ${shortNumber(metrics.train.auc)}, average precision ${shortNumber(metrics.train.ap)}`,
+      [
+        `on top ${percent(metrics.train.posAtTop)}`,
+        // A table that stayed where it is tells fewer.
+        ...(metrics.train.auc === undefined ? [] : [`AUC ${shortNumber(metrics.train.auc)}`]),
+        ...(metrics.train.ap === undefined ? [] : [`average precision ${shortNumber(metrics.train.ap)}`]),
+      ].join(', '),
     ],
     ['SHA-256 of the data', training.hash],
   ]

@@ -4,7 +4,7 @@ import type { Threshold } from '../../loss/push/threshold.js'
 import type { ClassOrder } from '../../problem/class-order.js'
 
 /** What a user should know about the lists: those that are left out, and those too short for the threshold. */
-export function listWarnings({ lists }: ClassOrder, threshold: Threshold): Warning[] {
+export function listWarnings({ lists }: Pick<ClassOrder, 'lists'>, threshold: Threshold): Warning[] {
   if (!lists) return []
   const { sizes, skipped } = lists
   const short = threshold.kind === 'top-k' ? sizes.filter(({ negatives }) => negatives < threshold.k).length : 0

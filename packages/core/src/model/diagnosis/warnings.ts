@@ -22,8 +22,14 @@ interface Solved {
   easier: Cure | undefined
 }
 
+/** What is told of what was learnt: a trainer knows it all. */
+export type Warned = Pick<Trainer, 'penaltyFree' | 'threshold' | 'penaltyName' | 'penaltySettings' | 'tolerance'> & {
+  data: { names: readonly string[] }
+  order: Pick<ClassOrder, 'lists'>
+}
+
 /** What a user should know about a fit, worst first. Everything said here is known already: nothing is computed for it. */
-export function fitWarnings(trainer: Trainer, solved: Solved): Warning[] {
+export function fitWarnings(trainer: Warned, solved: Solved): Warning[] {
   const { solution } = solved
   const warnings: Warning[] = []
   if (solution.w.every((weight) => weight === 0)) warnings.push(emptyModel(trainer, solved))
@@ -33,14 +39,14 @@ export function fitWarnings(trainer: Trainer, solved: Solved): Warning[] {
 }
 
 /** A never penalized weight at the edge of its box would grow further without it. */
-function largeFreeWeights({ data, penaltyFree }: Trainer, w: Vec): Warning[] {
+function largeFreeWeights({ data, penaltyFree }: Warned, w: Vec): Warning[] {
   const large = penaltyFree.filter((k) => Math.abs(w[k]) >= EDGE * BOX)
   if (large.length === 0) return []
   return [warn.freeWeightLarge({ features: Array.from(large, (k) => data.names[k]), limit: BOX })]
 }
 
 /** Why no feature is selected, and what to do about it. */
-export function emptyModel(trainer: Trainer, { lambda, solution, lambdaMax, easier }: Solved): Warning {
+export function emptyModel(trainer: Warned, { lambda, solution, lambdaMax, easier }: Solved): Warning {
   if (easier) return meanInHull(trainer, lambdaMax.upper, easier)
   const at = { lambda, lambdaMax: lambdaMax.value }
   if (lambda >= lambdaMax.value && PENALTIES[trainer.penaltyName].selects) {
@@ -52,7 +58,7 @@ export function emptyModel(trainer: Trainer, { lambda, solution, lambdaMax, easi
     : warn.emptyBeforeTheEnd({ ...at, relativeGap })
 }
 
-function meanInHull(trainer: Trainer, distance: number, cure: Cure): Warning {
+function meanInHull(trainer: Warned, distance: number, cure: Cure): Warning {
   const { order, penaltySettings, penaltyFree } = trainer
   return warn.emptyForEveryLambda({
     distance,

@@ -10,7 +10,9 @@ import type { FeatureEncoding, KnownLevels } from './feature-encoding.js'
 import type {
   CorrectedEstimate,
   CrossValidationSummary,
+  CutRecord,
   Model,
+  PassesRecord,
   SelectedWeight,
   TableRecord,
   TrainingRecord,
@@ -45,7 +47,7 @@ import { selectedWeights } from './selected-weights.js'
  * to say, but for `verify`.
  */
 export function readModel(value: unknown): Model {
-  const document = model1(value, '')
+  const document = (asObject(value, '').passes === undefined ? model1 : modelInPlace)(value, '')
   checkScoring(document)
   const model = { ...document, selected: document.selected ?? selectedWeights(document.scoring) }
   checkEncoding(model)
@@ -68,6 +70,13 @@ const metricFields: Record<string, Reader<unknown>> = Object.fromEntries(
   METRICS.map(({ key, parameter }) => [key, parameter?.reported ? recordOf(finiteNumber) : finiteNumber]),
 )
 const metrics = objectOf(metricFields) as Reader<unknown> as Reader<Metrics>
+/** What counts alone tell, and more where an engine can. */
+const COUNTED = ['posAtTop', 'precisionAt', 'recallAt']
+const countedMetrics = objectOf(
+  Object.fromEntries(
+    Object.entries(metricFields).map(([key, reader]) => [key, COUNTED.includes(key) ? reader : optional(reader)]),
+  ),
+) as Reader<unknown> as Reader<Metrics>
 
 const thresholds: { [K in Threshold['kind']]: Reader<Threshold> } = {
   max: objectOf({ kind: oneOf('max') }),
@@ -165,8 +174,15 @@ const training = objectOf<TrainingRecord>({
 
 const rowValues = listOf(pairOf(wholeNumber, nonNegative))
 
+const cut = objectOf<CutRecord>({
+  low: finiteNumber,
+  high: finiteNumber,
+  listed: listOf(pairOf(text, nonNegative)),
+  between: optional(share),
+})
+
 /** Models of 0.1.0 have no list of weights, and times, which are passed over. */
-const model1 = objectOf<Omit<Model, 'timing' | 'selected'> & Partial<Pick<Model, 'selected'>>>({
+const fields = {
   format: oneOf('infinite-push-model'),
   version: oneOf(1),
   package: text,
@@ -187,12 +203,22 @@ const model1 = objectOf<Omit<Model, 'timing' | 'selected'> & Partial<Pick<Model,
   features: objectOf({ total: wholeNumber, selected: wholeNumber }),
   selected: optional(listOf(objectOf<SelectedWeight>({ name: text, weight: finiteNumber }))),
   weights: recordOf(finiteNumber),
-  metrics: objectOf<Model['metrics']>({ train: metrics, first: optional(firstRows), cv: optional(crossValidation) }),
+  metrics: metricsWith(metrics),
   warnings: listOf(objectOf({ code: text, message: text, hint: text })),
   ...scoringFields,
   dual: objectOf({ positives: rowValues, negatives: rowValues }),
+  passes: optional(objectOf<PassesRecord>({ count: wholeNumber, positives: cut, negatives: cut })),
   training,
-})
+}
+
+type Document = Omit<Model, 'timing' | 'selected'> & Partial<Pick<Model, 'selected'>>
+
+const model1 = objectOf<Document>(fields)
+const modelInPlace = objectOf<Document>({ ...fields, metrics: metricsWith(countedMetrics) })
+
+function metricsWith(train: Reader<Metrics>): Reader<Model['metrics']> {
+  return objectOf<Model['metrics']>({ train, first: optional(firstRows), cv: optional(crossValidation) })
+}
 
 /** Where it is told how features are computed, it is told of each. */
 function checkEncoding({ scoring: { names }, training: { table } }: Model): void {

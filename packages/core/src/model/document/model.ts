@@ -45,7 +45,10 @@ export interface Model {
   selected: SelectedWeight[]
   /** The same by name. An object keeps no order of names that look like whole numbers; `selected` does. */
   weights: Record<string, number>
-  /** On the rows it learnt from: every metric, and what the first rows hold; absent in older documents. */
+  /**
+   * On the rows it learnt from: every metric, and what the first rows hold; absent in older documents. Of a table that stays
+   * where it is (`passes`), only the metrics that counts tell: on top, precision, recall, and the area where it is known.
+   */
   metrics: { train: Metrics; first?: FirstRows; cv?: CrossValidationSummary }
   warnings: Warning[]
   /**
@@ -66,6 +69,8 @@ export interface Model {
    * the kink. Every other positive has α = its weight when its hinge is active and 0 when it is not.
    */
   dual: { positives: RowValue[]; negatives: RowValue[] }
+  /** In the place of `dual`, of a model whose table stayed where it is. */
+  passes?: PassesRecord
   training: TrainingRecord
   /** From which score on a row is worth a look, when that was asked for. */
   operatingPoint?: OperatingPoint
@@ -73,6 +78,29 @@ export interface Model {
   calibration?: Calibration
   /** How long it took to learn, where that was just done. It is told beside the document and never written into it. */
   timing?: Timing
+}
+
+/** A number that belongs to a row of a table that is not numbered, by its key. */
+export type KeyValue = [key: string, value: number]
+
+/**
+ * The multipliers of the certificate over a table that stays where it is. Rows are told apart by their scores: positives
+ * below `low` have α = their weight, negatives from `high` on β = Σα/K, and all others 0, unless they are listed by their
+ * keys. One pass with these cuts and the rows of these keys tell the certificate again.
+ */
+export interface PassesRecord {
+  /** How often the table was read to learn from it. */
+  count: number
+  positives: CutRecord
+  negatives: CutRecord
+}
+
+export interface CutRecord {
+  low: number
+  high: number
+  listed: KeyValue[]
+  /** The part of their weight that positives between the cuts have, unless they are listed; 0 unless given. */
+  between?: number
 }
 
 /** A model that was just learnt. */

@@ -63,7 +63,7 @@ export function seedOf({ seed = 0 }: { seed?: number }): number {
 }
 
 /** The tolerance, checked. */
-export function toleranceOf({ tolerance = DEFAULT_TOLERANCE }: ProblemSettings): number {
+export function toleranceOf({ tolerance = DEFAULT_TOLERANCE }: Pick<ProblemSettings, 'tolerance'>): number {
   if (tolerance > 0 && tolerance < 1) return tolerance
   throw badTolerance({ value: tolerance })
 }

@@ -57,6 +57,7 @@ export function assembleModel({ learnt, noticed = [], operation, ...parts }: Mod
     ...(operatingPoint && { operatingPoint }),
     ...(calibration && { calibration }),
     dual: learnt.dual,
+    ...(learnt.passes && { passes: learnt.passes }),
     training: { ...training, ...(table && { table }) },
     ...(timing && { timing }),
   }

@@ -1,0 +1,69 @@
+import type { Vec } from '../numeric/matrix/linear-map.js'
+import type { HeldRows } from './held-rows.js'
+import type { Zone } from './table-of-passes.js'
+
+const NEVER = Number.POSITIVE_INFINITY
+/** Of the rows that may travel, so many are planned for: how many there are is guessed from a sample. */
+const PLANNED = 0.8
+/** Scores nearer to each other than this, as a part of their size, may be told apart otherwise by the table. */
+const ROUNDING = 1e-9
+
+/** Nothing is asked where every row is held already. */
+export const NOTHING: Zone = { low: -NEVER, high: -NEVER, most: 0 }
+
+/** The positives nearest to their kink: about so many, by what the sample says. */
+export function positiveZone(held: HeldRows, scores: Vec, kink: number, most: number): Zone {
+  if (held.complete) return NOTHING
+  const rank = Math.ceil((PLANNED * most * held.sampled) / held.all.count)
+  if (rank >= held.sampled) return { low: -NEVER, high: NEVER, most, middle: kink }
+  const distances = scores.slice(0, held.sampled).map((score) => Math.abs(score - kink))
+  const width = distances.sort()[rank]
+  return { ...around(kink - width, kink + width), most, middle: kink }
+}
+
+/** What is known about the ranks of negatives besides what a sample says. */
+export interface RankGuide {
+  most: number
+  /** By how many ranks the sample is wrong near the threshold. */
+  correction: number
+  /** The K-th highest of those held, which the K-th highest of all is not below. */
+  floor: number
+}
+
+/** The negatives whose ranks lie around K; where K is small, all from the highest on. */
+export function negativeZone(held: HeldRows, scores: Vec, k: number, guide: RankGuide): Zone {
+  if (held.complete) return NOTHING
+  const { most, correction, floor } = guide
+  const falling = scores.slice(0, held.sampled).sort().reverse()
+  const part = held.sampled / held.all.count
+  const half = (PLANNED * most) / 2
+  const at = (rank: number) => scoreAt(falling, (rank - correction) * part)
+  if (k <= half) return { ...around(Math.min(at(PLANNED * most), floor), NEVER), most }
+  return { ...around(at(k + half), at(k - half)), most }
+}
+
+/** Cuts with these scores between them, and all that tie with them. */
+function around(low: number, high: number): Pick<Zone, 'low' | 'high'> {
+  return { low: low - roundingAt(low), high: high + roundingAt(high) }
+}
+
+/** The score at a rank among those in falling order, between two of them in proportion; infinite beyond the ends. */
+function scoreAt(falling: Vec, rank: number): number {
+  if (rank < 1) return NEVER
+  if (rank >= falling.length) return -NEVER
+  const place = Math.floor(rank) - 1
+  return falling[place] + (rank - 1 - place) * (falling[place + 1] - falling[place])
+}
+
+/** Whether rounding could put a score on the other side of a cut. */
+export function isAtCut(score: number, { low, high }: Zone): boolean {
+  return Math.abs(score - low) <= roundingAt(low) / 2 || Math.abs(score - high) <= roundingAt(high) / 2
+}
+
+function roundingAt(score: number): number {
+  return Number.isFinite(score) ? 2 * ROUNDING * (1 + Math.abs(score)) : 0
+}
+
+export function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high)
+}

@@ -1,0 +1,88 @@
+import { GrowableFloat64 } from '../io/growable.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
+import { addSegment, dotSegments } from '../numeric/order/segments.js'
+import type { PassScaling } from './pass-scaling.js'
+import type { ClassStatistics, Rows } from './table-of-passes.js'
+
+/** The rows of one class that have travelled, each once, in the units that are learnt in. */
+export class HeldRows {
+  readonly keys: string[] = []
+  /** The first so many were drawn by lot. */
+  sampled = 0
+  /** The mean of the class, in the units that are learnt in. */
+  readonly mean: Vec
+  private readonly places = new Map<string, number>()
+  private readonly store = new GrowableFloat64()
+  private readonly shares = new GrowableFloat64()
+
+  constructor(
+    private readonly scaling: PassScaling,
+    /** The class that they are of. */
+    readonly all: ClassStatistics,
+    /** What a weight of 1 counts: for positives their part of all, for negatives 1. */
+    readonly unit: number,
+    readonly cols: number,
+  ) {
+    this.mean = scaling.rows(all.mean)
+  }
+
+  /** All rows of the class in one: their mean, with the weight of all. */
+  asOne(): HeldRows {
+    const { mean } = this.all
+    const one = new HeldRows(this.scaling, { count: 1, weight: 1, mean }, 1, this.cols)
+    one.take({ keys: ['mean'], values: mean })
+    one.sampled = 1
+    return one
+  }
+
+  get count(): number {
+    return this.keys.length
+  }
+
+  /** Whether every row of the class is here. */
+  get complete(): boolean {
+    return this.count === this.all.count
+  }
+
+  /** What each counts. */
+  get weights(): Vec {
+    return this.shares.view()
+  }
+
+  get values(): Vec {
+    return this.store.view()
+  }
+
+  /** Takes rows in. Returns where they are, those that were here before included. */
+  take({ keys, values, weights }: Rows): Int32Array {
+    const { cols } = this
+    return Int32Array.from(keys, (key, a) => {
+      const known = this.places.get(key)
+      if (known !== undefined) return known
+      this.places.set(key, this.count)
+      this.store.append(this.scaling.rows(values.subarray(a * cols, (a + 1) * cols)))
+      this.shares.push((weights?.[a] ?? 1) * this.unit)
+      return this.keys.push(key) - 1
+    })
+  }
+
+  scores(w: Vec): Vec {
+    const { values, cols } = this
+    const scores = new Float64Array(this.count)
+    for (let i = 0; i < scores.length; i++) scores[i] = dotSegments(values, i * cols, w, 0, cols)
+    return scores
+  }
+
+  /** out += scale · (row i) */
+  add(i: number, scale: number, out: Vec): void {
+    addSegment(this.values, i * this.cols, this.cols, scale, out)
+  }
+
+  /** Copies rows into a matrix, from one of its rows on. */
+  copy(places: Int32Array, out: Vec, first: number): void {
+    const { values, cols } = this
+    places.forEach((place, a) => {
+      out.set(values.subarray(place * cols, (place + 1) * cols), (first + a) * cols)
+    })
+  }
+}

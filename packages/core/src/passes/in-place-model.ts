@@ -1,0 +1,100 @@
+import { lookedOf } from '../metrics/first-rows.js'
+import { fitWarnings } from '../model/diagnosis/warnings.js'
+import type { CrossValidationSummary, FittedModel, Model } from '../model/document/model.js'
+import { recordPenalty } from '../model/document/penalty-record.js'
+import { checkLambda, seedOf } from '../model/input/settings.js'
+import { assembleModel } from '../model/learn/assemble-model.js'
+import { plain, scalingOf } from '../model/learn/trainer-facts.js'
+import { type InPlaceSettings, InPlaceTable } from './in-place-table.js'
+import { easierInPlace } from './in-place-thresholds.js'
+import { listMetrics } from './list-metrics.js'
+import { recordProof } from './passes-record.js'
+import { tableHash } from './table-hash.js'
+import type { TableOfPasses } from './table-of-passes.js'
+
+/** Settings of a fit where the table is: λ itself, or as a part of λ_max. */
+export interface InPlaceFitSettings extends InPlaceSettings {
+  lambda?: number
+  lambdaRatio?: number
+  /** How many rows will be looked at: as many as there are positives unless given. */
+  budget?: number
+  seed?: number
+}
+
+/**
+ * Learns a ranker of a table that stays where it is: the same problem as `fit`, to the same certificate. A few readings of
+ * the table, of which only sums and few rows travel.
+ *
+ * @example
+ * ```ts
+ * const table = new MemoryPasses(toyProblem({ rows: 100, relevant: 5, noise: 20, seed: 1 }))
+ * const model = await fitInPlace(table, { lambdaRatio: 0.1 })
+ * model.status // 'solved'
+ * ```
+ */
+export async function fitInPlace(table: TableOfPasses, settings: InPlaceFitSettings): Promise<FittedModel> {
+  const started = Date.now()
+  const seed = seedOf(settings)
+  const choice = checkLambda(settings)
+  const open = await InPlaceTable.open(table, settings)
+  const lambda = choice.lambda ?? (await open.lambdaAt(choice.lambdaRatio))
+  return inPlaceModel(open, lambda, { started, seed, budget: settings.budget })
+}
+
+/** The document of the model at one λ. */
+export async function inPlaceModel(
+  open: InPlaceTable,
+  lambda: number,
+  context: { started: number; seed: number; budget?: number | undefined; cv?: CrossValidationSummary },
+): Promise<FittedModel> {
+  const began = Date.now()
+  const [{ status, proof }] = await open.solve([lambda])
+  const solveMs = Date.now() - began
+  const { settings, statistics, table, scaling, threshold } = open
+  const { positives, negatives } = statistics
+  const penalty = await open.penalty()
+  const { certificate, ...record } = recordProof({ ground: open, penalty, k: open.topCount(), lambda }, proof)
+  const lambdaMax = await open.lambdaMax()
+  const penaltyName = settings.penalty ?? 'l1'
+  const penaltySettings = await open.penaltySettings()
+  const order = { weights: { length: positives.count }, negatives: negatives.count }
+  const { names, ...scaled } = scalingOf(table.features, scaling.standardization)
+  const scoring: Model['scoring'] = { names, weights: plain(proof.w), ...scaled }
+  const looked = lookedOf(order, { ...(context.budget !== undefined && { budget: context.budget }) })
+  const facts = {
+    data: { names: table.features },
+    penaltyFree: penalty.free ?? new Int32Array(0),
+    order: {},
+    threshold,
+    penaltyName,
+    penaltySettings,
+    tolerance: open.tolerance,
+  }
+  const solution = { w: proof.w, status, certificate }
+  const easier = lambdaMax.value > 0 ? undefined : await easierInPlace(open)
+  const learnt = {
+    status,
+    penalty: penaltyName,
+    penaltySettings: recordPenalty(penaltyName, penaltySettings),
+    threshold: { ...threshold },
+    lambda,
+    lambdaMax: lambdaMax.value,
+    solver: 'working-set',
+    tolerance: open.tolerance,
+    certificate,
+    metrics: await listMetrics(open, proof.w, looked),
+    warnings: fitWarnings(facts, { lambda, solution, lambdaMax, easier }),
+    scoring,
+    dual: { positives: [], negatives: [] },
+    passes: { count: open.driver.passes, ...record },
+    training: {
+      rows: positives.count + negatives.count,
+      positives: positives.count,
+      negatives: negatives.count,
+      standardized: open.standardized,
+      seed: context.seed,
+      hash: tableHash(table.features, statistics),
+    },
+  }
+  return assembleModel({ learnt, cv: context.cv, timing: { solveMs, totalMs: Date.now() - context.started } })
+}

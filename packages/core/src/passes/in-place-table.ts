@@ -1,0 +1,196 @@
+import { timeUp } from '../errors/problem-errors.js'
+import { type Threshold, topCount } from '../loss/push/threshold.js'
+import { type ProblemSettings, toleranceOf } from '../model/input/settings.js'
+import { factorsFrom, PILOT } from '../model/learn/adaptive-factors.js'
+import { makePenalty, PENALTIES, type PenaltySettings } from '../penalty/all.js'
+import { L2 } from '../penalty/l2.js'
+import type { Penalty } from '../penalty/penalty.js'
+import type { Ground } from './atoms.js'
+import { HeldRows } from './held-rows.js'
+import { type LambdaBoundsFound, lambdaMaxRounds } from './lambda-max-rounds.js'
+import { type DriverOptions, PassDriver } from './pass-driver.js'
+import { PassScaling } from './pass-scaling.js'
+import { Ended } from './passes.js'
+import { type Point, type RoundsResult, roundsAt } from './rounds.js'
+import type { TableOfPasses, TableStatistics } from './table-of-passes.js'
+
+/** Settings of learning where the table is. */
+export interface InPlaceSettings
+  extends Omit<ProblemSettings, keyof DriverOptions | 'solver' | 'transform' | 'maxIterations'>,
+    DriverOptions {
+  /** Bytes that rows which travel may take: 1 GB unless given. */
+  memory?: number
+  /** How many rows travel, where another number than the memory suggests is wanted. */
+  rows?: Partial<RowBudget>
+}
+
+/** How many rows of either class are drawn by lot, and how many may come near with every pass. */
+export interface RowBudget {
+  positives: number
+  negatives: number
+  near: number
+}
+
+const MEMORY = 2 ** 30
+/** A row is there so many times, in all that is made of it on its way. */
+const COPIES = 16
+/** No more rows help much. */
+const ENOUGH: RowBudget = { positives: 20_000, negatives: 30_000, near: 10_000 }
+
+/** What a table says of one problem family: everything but λ. */
+export class InPlaceTable implements Ground {
+  readonly tolerance: number
+  private knownFactors: PenaltySettings['factors']
+  private readonly starts = new Map<number, LambdaBoundsFound>()
+
+  private constructor(
+    readonly table: TableOfPasses,
+    readonly settings: InPlaceSettings,
+    readonly driver: PassDriver,
+    readonly statistics: TableStatistics,
+    readonly scaling: PassScaling,
+    readonly positives: HeldRows,
+    readonly negatives: HeldRows,
+    private readonly near: number,
+  ) {
+    this.tolerance = toleranceOf(settings)
+  }
+
+  /** Two readings: statistics, and a sample. */
+  static async open(table: TableOfPasses, settings: InPlaceSettings): Promise<InPlaceTable> {
+    const cols = table.features.length
+    let rowsHeld = () => 0
+    const driver = new PassDriver(table, settings, () => rowsHeld())
+    try {
+      const statistics = await driver.statistics()
+      const scaling = new PassScaling(statistics, settings.standardize ?? true)
+      const positives = new HeldRows(scaling, statistics.positives, 1 / statistics.positives.weight, cols)
+      const negatives = new HeldRows(scaling, statistics.negatives, 1, cols)
+      rowsHeld = () => positives.count + negatives.count
+      const budget = budgetOf(settings, cols)
+      const rows = await driver.sample(budget)
+      for (const [held, drawn] of [
+        [positives, rows.positives],
+        [negatives, rows.negatives],
+      ] as const) {
+        held.take(drawn)
+        held.sampled = held.count
+      }
+      return new InPlaceTable(table, settings, driver, statistics, scaling, positives, negatives, budget.near)
+    } catch (error) {
+      throw error instanceof Ended ? timeUp({ before: 'enough was finished' }) : error
+    }
+  }
+
+  get standardized(): boolean {
+    return this.settings.standardize ?? true
+  }
+
+  get threshold(): Threshold {
+    return this.settings.threshold ?? { kind: 'max' }
+  }
+
+  /** The settings of the penalty; what adaptive ℓ1 has to learn is learnt with passes of its own, once. */
+  async penaltySettings(): Promise<PenaltySettings> {
+    const { penalty = 'l1', factors } = this.settings
+    if (factors || !PENALTIES[penalty]?.needs.includes('factors')) return this.settings
+    this.knownFactors ??= await this.learnFactors()
+    return { ...this.settings, factors: this.knownFactors }
+  }
+
+  async penalty(): Promise<Penalty> {
+    return makePenalty(this.settings.penalty ?? 'l1', this.positives.cols, await this.penaltySettings())
+  }
+
+  /** K */
+  topCount(threshold = this.threshold): number {
+    return topCount(threshold, this.negatives.all.count)
+  }
+
+  /** From where on w = 0 is optimal; found once for every threshold, several at a time. */
+  async lambdaMax(threshold = this.threshold): Promise<LambdaBoundsFound> {
+    const [found] = await this.lambdaMaxOf([threshold])
+    return found
+  }
+
+  async lambdaMaxOf(thresholds: readonly Threshold[]): Promise<LambdaBoundsFound[]> {
+    const penalty = await this.penalty()
+    const counts = thresholds.map((threshold) => this.topCount(threshold))
+    const unknown = [...new Set(counts)].filter((k) => !this.starts.has(k))
+    const { driver } = this
+    const searches = unknown.map((k) =>
+      lambdaMaxRounds({
+        ...this.searching(unknown.length),
+        penalty,
+        k,
+        left: () => driver.left(),
+      }),
+    )
+    const found = await this.inTime(driver.together(searches, 'lambda-max'))
+    unknown.forEach((k, i) => {
+      this.starts.set(k, found[i])
+    })
+    return counts.map((k) => this.starts.get(k) as LambdaBoundsFound)
+  }
+
+  /** λ = ratio·λ_max; where that is 0, a part of the distance between the class means, as `fit` takes it. */
+  async lambdaAt(ratio: number): Promise<number> {
+    const { value } = await this.lambdaMax()
+    return ratio * (value || (await this.meanDistance()) || 1)
+  }
+
+  /** The distance between the class means, in the norm that λ is measured in. */
+  async meanDistance(): Promise<number> {
+    return (await this.penalty()).emptyNorm(this.betweenMeans())
+  }
+
+  /** Solves at several λ at once, each from where it is told to. */
+  async solve(lambdas: readonly number[], starts: readonly (Point | undefined)[] = []): Promise<RoundsResult[]> {
+    const penalty = await this.penalty()
+    const k = this.topCount()
+    const searches = lambdas.map((lambda, i) =>
+      roundsAt({ ...this.searching(lambdas.length), penalty, k, lambda, tolerance: this.tolerance, start: starts[i] }),
+    )
+    return this.inTime(this.driver.together(searches, 'fit'))
+  }
+
+  private searching(searches: number) {
+    const { driver } = this
+    const most = Math.max(1, Math.ceil(this.near / searches))
+    return { ground: this as Ground, most, ended: driver.ended, onRound: driver.onRound }
+  }
+
+  private betweenMeans() {
+    const { mean } = this.negatives
+    return this.positives.mean.map((value, k) => value - mean[k])
+  }
+
+  /** The pilot of adaptive ℓ1 (Zou 2006), over passes. */
+  private async learnFactors(): Promise<NonNullable<PenaltySettings['factors']>> {
+    const penalty = new L2(this.positives.cols)
+    const lambda = PILOT.ratio * penalty.emptyNorm(this.betweenMeans()) || 1
+    const task = { ...this.searching(1), penalty, k: this.topCount(), lambda, tolerance: PILOT.gap }
+    const [{ proof }] = await this.inTime(this.driver.together([roundsAt(task)], 'fit'))
+    return factorsFrom(proof.w)
+  }
+
+  /** What ends before anything is known is an error. */
+  private async inTime<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work
+    } catch (error) {
+      throw error instanceof Ended ? timeUp({ before: 'enough was finished' }) : error
+    }
+  }
+}
+
+function budgetOf({ memory = MEMORY, rows }: InPlaceSettings, cols: number): RowBudget {
+  const room = memory / (8 * cols * COPIES)
+  const part = (most: number, share: number) => Math.max(100, Math.min(most, Math.floor(room * share)))
+  return {
+    positives: part(ENOUGH.positives, 0.2),
+    negatives: part(ENOUGH.negatives, 0.25),
+    near: part(ENOUGH.near, 0.05),
+    ...rows,
+  }
+}

@@ -1,0 +1,19 @@
+import type { Cure } from '../errors/model-warnings.js'
+import { proposedThreshold, type ThresholdStart } from '../model/diagnosis/threshold-starts.js'
+import { thresholdGrid } from '../problem/threshold-grid.js'
+import type { InPlaceTable } from './in-place-table.js'
+
+/** λ_max for the thresholds that cross-validation chooses from, the paper's own first: all in the same passes. */
+export async function thresholdStartsInPlace(open: InPlaceTable): Promise<ThresholdStart[]> {
+  const grid = thresholdGrid({ negatives: open.negatives.all.count })
+  const found = await open.lambdaMaxOf(grid)
+  return grid.map((threshold, i) => ({ threshold, lambdaMax: found[i].value }))
+}
+
+/** A threshold that has models, when every model of the table's own is empty. */
+export async function easierInPlace(open: InPlaceTable): Promise<Cure> {
+  const { value, upper } = await open.lambdaMax()
+  const proposed = proposedThreshold(await thresholdStartsInPlace(open))
+  if (proposed === 'none' || !(value > 0 || (await open.meanDistance()) > upper)) return { kind: 'none' }
+  return proposed?.kind === 'fraction' ? proposed : { kind: 'fraction', tau: 1 }
+}

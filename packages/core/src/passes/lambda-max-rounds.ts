@@ -1,0 +1,143 @@
+import { startOfPath } from '../certificate/beside-free.js'
+import type { LambdaMax, Minimizer } from '../certificate/lambda-max.js'
+import { dot } from '../numeric/algebra/dot.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
+import { chooseSolver } from '../solver/all.js'
+import { run } from '../solver/run.js'
+import { type AtomProblem, atomProblem, type Ground } from './atoms.js'
+import { Look, type Seen } from './look.js'
+import type { Passes } from './passes.js'
+import { type RoundsTask, roundsAt } from './rounds.js'
+import type { SideAtoms } from './seen.js'
+import { drawn } from './start.js'
+
+export interface LambdaMaxTask extends Pick<RoundsTask, 'ground' | 'penalty' | 'k' | 'most' | 'ended' | 'onRound'> {
+  /** Milliseconds that are left, for a problem that is solved in between. */
+  left: () => number
+}
+
+/** Bounds that are this close tell λ_max. */
+const TIGHT = 1e-7
+/** Once λ_max is known to this part, one problem at a λ below it tells it. */
+const KNOWN = 0.3
+const BELOW = 0.5
+const MOST_ROUNDS = 30
+
+/**
+ * λ_max is found on the negatives that have travelled, from which the hull is smaller: an upper bound. One pass along the
+ * direction that separates the mean positive from them tells what it is worth against all negatives: a lower bound, and those
+ * that were missed. Where the mean positive already lies in the smaller hull, it lies in the larger one.
+ *
+ * Once the bounds are close to each other, the problem of the one mean positive is solved at a λ between 0 and λ_max: its
+ * optimum is λ/λ_max (certificate/lambda-max.ts).
+ */
+export function* lambdaMaxRounds(task: LambdaMaxTask): Passes<LambdaBoundsFound> {
+  if (task.penalty.free) return yield* besideFree(task)
+  const ground = { ...task.ground, positives: task.ground.positives.asOne() }
+  const ofMean = { ...task, ground, penalty: task.penalty.gauge() }
+  let at = startOn(ofMean, drawnSides(ground, task.k))
+  let upper = Number.POSITIVE_INFINITY
+  let lower = 0
+  for (let round = 1; ; round++) {
+    const { seen, asked } = yield* lookAlong(ofMean, at)
+    const gain = dot(ground.positives.mean, at.w) - seen.threshold
+    if (gain > 0) lower = Math.max(lower, gain / ofMean.penalty.value(at.w))
+    const next = startOn(ofMean, { ...seen, k: task.k })
+    upper = Math.min(upper, next.found.upper)
+    task.onRound?.({ gap: upper > 0 ? Math.max(0, 1 - lower / upper) : 0, near: next.part.map.rows })
+    const inside = next.found.value === 0
+    if (inside || lower >= (1 - TIGHT) * upper || !asked || round === MOST_ROUNDS || task.ended?.()) {
+      return { value: inside ? 0 : upper, lower: Math.min(lower, upper), upper, hull: hullOf(next) }
+    }
+    if (lower > KNOWN * upper) {
+      const w = next.w.map((weight) => weight / Math.max(gain, Number.MIN_VALUE))
+      return yield* solvedBelow(ofMean, { lower, upper, w: gain > 0 ? at.w.map((weight) => weight / gain) : w, next })
+    }
+    at = next
+  }
+}
+
+/** λ_max with its bounds, and the shares of the held negatives whose combination comes nearest, by place. */
+export type LambdaBoundsFound = LambdaMax
+
+interface Started {
+  found: LambdaMax
+  /** The last w that was solved for: the direction that shows λ_max. */
+  w: Vec
+  part: AtomProblem
+}
+
+/** λ/primal ≤ λ_max ≤ λ/dual */
+function* solvedBelow(
+  task: LambdaMaxTask,
+  { lower, upper, w, next }: { lower: number; upper: number; w: Vec; next: Started },
+): Passes<LambdaBoundsFound> {
+  const lambda = BELOW * lower
+  const { alpha, beta } = next.part.expand(multipliersOf(next))
+  const threshold = dot(task.ground.positives.mean, w) - 1
+  const start = { w, multipliers: { alpha: alpha.fill(Number.NaN), beta }, threshold }
+  const { proof } = yield* roundsAt({ ...task, lambda, tolerance: TIGHT, start })
+  const { primal, dual } = proof.certificate
+  const found = { lower: Math.max(lower, lambda / primal), upper: Math.min(upper, lambda / dual) }
+  const hull = proof.multipliers.beta.map((value) => value || 0)
+  const total = hull.reduce((sum, value) => sum + value, 0)
+  return { value: found.upper, ...found, hull: hull.map((value) => value / total) }
+}
+
+/** Beside features that are never penalized all positives matter, and λ_max is known once a pass finds nothing that was missed. */
+function* besideFree(task: LambdaMaxTask): Passes<LambdaBoundsFound> {
+  let at = startOn(task, { ...drawnSides(task.ground, task.k), standIn: true })
+  for (let round = 1; ; round++) {
+    const { seen, asked } = yield* lookAlong(task, at)
+    const next = startOn(task, { ...seen, k: task.k })
+    const change = Math.abs(next.found.value - at.found.value)
+    task.onRound?.({ gap: change / (next.found.value || 1), near: next.part.map.rows })
+    const same = round > 1 && change <= TIGHT * next.found.value
+    if (same || !asked || round === MOST_ROUNDS || task.ended?.()) return { ...next.found, hull: hullOf(next) }
+    at = next
+  }
+}
+
+/** One pass along the direction that was found. */
+function* lookAlong({ ground, k, most }: LambdaMaxTask, { w, part }: Started): Passes<{ seen: Seen; asked: boolean }> {
+  const threshold = part.loss.threshold(part.map.apply(w, new Float64Array(part.map.rows)))
+  const look = new Look(ground, k, w, { threshold, correction: 0, most })
+  const question = look.question()
+  const [answer] = question ? yield [question] : []
+  look.tell(answer)
+  return { seen: look.see(true), asked: question !== undefined }
+}
+
+/** Before any pass: the sample, with as small a part of it for the threshold. */
+function drawnSides({ positives, negatives }: Ground, k: number) {
+  const scaled = Math.max(1, Math.round((k * negatives.sampled) / negatives.all.count))
+  return { positives: drawn(positives), negatives: drawn(negatives), k: scaled }
+}
+
+/** λ_max on atoms. */
+function startOn(
+  { ground, penalty, left }: Pick<LambdaMaxTask, 'ground' | 'penalty' | 'left'>,
+  { k, ...sides }: { positives: SideAtoms; negatives: SideAtoms; standIn?: boolean; k: number },
+): Started {
+  const part = atomProblem(ground, k, sides)
+  let w: Vec = new Float64Array(part.map.cols)
+  const minimize: Minimizer = (problem, tolerance, from) => {
+    const options = { tolerance, timeLimitMs: left(), ...(from && { from }) }
+    const solution = run(chooseSolver('auto', problem), problem, options)
+    // A problem over some of the features is one on the way.
+    if (solution.w.length === w.length && solution.w.some((weight) => weight !== 0)) w = solution.w
+    return solution
+  }
+  return { found: startOfPath({ ...part, penalty, lambda: 1 }, minimize), w, part }
+}
+
+function hullOf(started: Started): Vec {
+  return started.part.expand(multipliersOf(started)).beta.map((value) => value || 0)
+}
+
+/** The multipliers of all atoms for the shares of the negatives; the positives' are not asked for. */
+function multipliersOf({ found: { hull }, part: { map } }: Started): Vec {
+  const dual = new Float64Array(map.rows)
+  dual.set(hull, map.rows - hull.length)
+  return dual
+}

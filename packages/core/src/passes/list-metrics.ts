@@ -1,0 +1,47 @@
+import type { Looked } from '../metrics/first-rows.js'
+import type { Metrics } from '../metrics/metric.js'
+import type { Model } from '../model/document/model.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
+import type { InPlaceTable } from './in-place-table.js'
+import type { FirstCounts, ListAnswer } from './table-of-passes.js'
+
+/** First rows that tables of metrics tell of. */
+const FIRST = [5, 10, 50]
+
+/** What one reading tells of the list of all rows: the metrics that need no more than counts, and the area under the curve. */
+export async function listMetrics(open: InPlaceTable, w: Vec, looked: Looked): Promise<Model['metrics']> {
+  const shown = FIRST.filter((count) => count <= looked.of)
+  const rule = open.scaling.ruleOf(w)
+  const [answer] = await open.driver.lists([{ rule, first: [...shown, looked.budget], auc: true }])
+  return metricsOfAnswer(answer, shown, looked)
+}
+
+/** The first so many answers of `first` are for the table, the one after them for the rows that are looked at. */
+export function metricsOfAnswer(answer: ListAnswer, shown: readonly number[], looked: Looked): Model['metrics'] {
+  const { positives, top, first, auc } = answer
+  const hits = shown.map((count, i) => expectedPositives(first[i], count))
+  const byCount = (value: (found: number, count: number) => number) =>
+    Object.fromEntries(shown.map((count, i) => [count, value(hits[i], count)]))
+  const found = expectedPositives(first[shown.length], looked.budget)
+  const train: Partial<Metrics> = {
+    posAtTop: top / positives,
+    precisionAt: byCount((hit, count) => hit / count),
+    recallAt: byCount((hit) => hit / positives),
+    ...(auc !== undefined && { auc }),
+  }
+  return {
+    train: train as Metrics,
+    first: {
+      rows: looked.budget,
+      positives: found,
+      precision: Math.min(1, found / looked.budget),
+      random: (looked.budget / looked.of) * positives,
+    },
+  }
+}
+
+/** Positives among the first rows, expected over the orders of those that tie for the last places. */
+export function expectedPositives({ above, tied }: FirstCounts, count: number): number {
+  const room = Math.min(count - above.rows, tied.rows)
+  return above.positives + (tied.rows > 0 ? (room * tied.positives) / tied.rows : 0)
+}

@@ -1,0 +1,77 @@
+import type { Vec } from '../numeric/matrix/linear-map.js'
+import { selectLargest } from '../numeric/order/select.js'
+import type { Ground } from './atoms.js'
+import { negativeZone, positiveZone } from './cuts.js'
+import { hingesSeen, type SideSeen, sideSeen, type ToldSide, thresholdSeen, toldSide } from './seen.js'
+import type { PassAnswer, PassQuestion, Zone } from './table-of-passes.js'
+
+/** A pass with one w: what to ask, what was told, and what follows for the whole table. */
+export class Look {
+  private readonly zones: { positives: Zone; negatives: Zone }
+  private told: { positives: ToldSide; negatives: ToldSide } | undefined
+
+  /**
+   * @param threshold t(w), as far as it is known
+   * @param correction by how many ranks the sample of negatives is wrong near the threshold
+   */
+  constructor(
+    private readonly ground: Ground,
+    private readonly k: number,
+    readonly w: Vec,
+    { threshold, correction, most }: { threshold: number; correction: number; most: number },
+  ) {
+    const { positives, negatives } = ground
+    const scores = negatives.scores(w)
+    const floor = selectLargest(scores, scores.length, Math.min(k, scores.length), new Float64Array(scores.length))
+    this.zones = {
+      positives: positiveZone(positives, positives.scores(w), 1 + threshold, most),
+      negatives: negativeZone(negatives, scores, k, { most, correction, floor }),
+    }
+  }
+
+  /** Undefined when every row is held, so that nothing has to be asked. */
+  question(): PassQuestion | undefined {
+    const { positives, negatives, scaling } = this.ground
+    return positives.complete && negatives.complete ? undefined : { rule: scaling.ruleOf(this.w), ...this.zones }
+  }
+
+  tell(answer: PassAnswer | undefined): void {
+    const { positives, negatives, scaling } = this.ground
+    this.told = {
+      positives: toldSide(positives, scaling, this.zones.positives, answer?.positives),
+      negatives: toldSide(negatives, scaling, this.zones.negatives, answer?.negatives),
+    }
+  }
+
+  /** What the rows held by now are to the whole; `wide` makes all of them atoms of their own. */
+  see(wide: boolean): Seen {
+    const { ground, told, k, w } = this
+    if (!told) throw new TypeError('Nothing was told yet.')
+    const positives = sideSeen(ground.positives, told.positives, w, { wide, isSure: (score, { low }) => score < low })
+    const negatives = sideSeen(ground.negatives, told.negatives, w, {
+      wide,
+      isSure: (score, { high }) => score >= high,
+    })
+    const threshold = thresholdSeen(negatives, k)
+    return { positives, negatives, threshold, loss: hingesSeen(positives, ground.positives, 1 + threshold) }
+  }
+
+  /** By how many ranks the sample is wrong at the upper cut. */
+  correction(): number {
+    const { negatives } = this.ground
+    const { high } = this.zones.negatives
+    if (!this.told || !Number.isFinite(high)) return 0
+    const scores = negatives.scores(this.w)
+    let above = 0
+    for (let j = 0; j < negatives.sampled; j++) if (scores[j] >= high) above++
+    return this.told.negatives.sure.count - (above * negatives.all.count) / negatives.sampled
+  }
+}
+
+/** What a pass says about the whole table. Threshold and loss are never too low, and exact where the cuts were right. */
+export interface Seen {
+  positives: SideSeen
+  negatives: SideSeen
+  threshold: number
+  loss: number
+}

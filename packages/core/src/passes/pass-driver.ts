@@ -1,0 +1,176 @@
+import { Ended, type Passes } from './passes.js'
+import type {
+  ListAnswer,
+  ListQuestion,
+  PassAnswer,
+  PassQuestion,
+  PassSignal,
+  RowsQuestion,
+  SampleAnswer,
+  SampleQuestion,
+  TableOfPasses,
+  TableStatistics,
+} from './table-of-passes.js'
+
+declare function setTimeout(call: () => void, ms: number): unknown
+declare function clearTimeout(timer: unknown): void
+declare const AbortController: new () => { readonly signal: PassSignal; abort(reason?: unknown): void }
+
+/** What a reading was for. */
+export type PassAim = 'statistics' | 'sample' | 'lambda-max' | 'fit' | 'lists' | 'verify'
+
+/** What is told after every reading of the table. */
+export interface PassTold {
+  /** How many there have been. */
+  pass: number
+  aim: PassAim
+  /** Rows that have travelled so far and are kept. */
+  rows: number
+  /** Rows that were atoms of their own in the last problem, and its relative gap, once there was one. */
+  near?: number
+  gap?: number
+  seconds: number
+}
+
+export interface DriverOptions {
+  /** Ends the work, in the middle of a reading too. */
+  signal?: PassSignal | undefined
+  timeLimitMs?: number | undefined
+  onPass?: ((told: PassTold) => void) | undefined
+}
+
+/** Who asks the table: counts readings, tells of them, and ends them when it is time. */
+export class PassDriver {
+  passes = 0
+  /** What the last problem told. */
+  private latest: { near?: number; gap?: number } = {}
+  private readonly started = Date.now()
+
+  constructor(
+    private readonly table: TableOfPasses,
+    private readonly options: DriverOptions,
+    private readonly rowsHeld: () => number,
+  ) {}
+
+  statistics(): Promise<TableStatistics> {
+    return this.read('statistics', (options) => this.table.statistics(options))
+  }
+
+  sample(question: SampleQuestion): Promise<SampleAnswer> {
+    return this.read('sample', (options) => this.table.sample(question, options))
+  }
+
+  rows(question: RowsQuestion): Promise<SampleAnswer> {
+    return this.read('verify', (options) => this.table.rows(question, options))
+  }
+
+  lists(questions: readonly ListQuestion[]): Promise<ListAnswer[]> {
+    return this.read('lists', (options) => this.table.lists(questions, options))
+  }
+
+  pass(questions: readonly PassQuestion[], aim: PassAim): Promise<PassAnswer[]> {
+    return this.read(aim, (options) => this.table.pass(questions, options))
+  }
+
+  /** To be told what a round came to. */
+  readonly onRound = (told: { gap: number; near: number }): void => {
+    const { gap = 0, near = 0 } = this.latest
+    this.latest = { gap: Math.max(gap, told.gap), near: Math.max(near, told.near) }
+  }
+
+  /** Milliseconds, below 0 when the time is up. */
+  left(): number {
+    return (this.options.timeLimitMs ?? Number.POSITIVE_INFINITY) - (Date.now() - this.started)
+  }
+
+  /** Why the work has to end, when it has to. */
+  readonly ended = (): Ended['status'] | undefined => {
+    if (this.options.signal?.aborted) return 'aborted'
+    return this.left() < 0 ? 'time-limit' : undefined
+  }
+
+  /** Runs several searches in step: each pass answers the questions of all that are still under way. */
+  async together<T>(searches: readonly Passes<T>[], aim: PassAim): Promise<T[]> {
+    const results: T[] = []
+    let steps = searches.map((search) => search.next())
+    for (;;) {
+      steps.forEach((step, i) => {
+        if (step.done) results[i] = step.value
+      })
+      const asking = steps.flatMap((step, i) => (step.done ? [] : [{ i, questions: step.value }]))
+      if (asking.length === 0) return results
+      const began = this.passes
+      const advance = await this.answers(asking)
+      const last = steps
+      steps = searches.map((search, i) => {
+        const step = last[i]
+        return step.done ? step : advance(search, i)
+      })
+      this.tell(aim, began)
+    }
+  }
+
+  /** Asks all questions at once; what comes back advances each search, or ends it where the reading was ended. */
+  private async answers(
+    asking: readonly { i: number; questions: readonly PassQuestion[] }[],
+  ): Promise<<T>(search: Passes<T>, i: number) => IteratorResult<readonly PassQuestion[], T>> {
+    this.latest = {}
+    try {
+      const all = await this.ask((options) =>
+        this.table.pass(
+          asking.flatMap(({ questions }) => questions),
+          options,
+        ),
+      )
+      const own = new Map<number, PassAnswer[]>()
+      let at = 0
+      for (const { i, questions } of asking) {
+        own.set(i, all.slice(at, at + questions.length))
+        at += questions.length
+      }
+      return (search, i) => search.next(own.get(i) ?? [])
+    } catch (error) {
+      const status = this.ended()
+      if (!status) throw error
+      return (search) => search.throw(new Ended(status))
+    }
+  }
+
+  private async read<T>(aim: PassAim, ask: (options: { signal: PassSignal }) => Promise<T>): Promise<T> {
+    const began = this.passes
+    try {
+      const answer = await this.ask(ask)
+      this.latest = {}
+      this.tell(aim, began)
+      return answer
+    } catch (error) {
+      const status = this.ended()
+      throw status ? new Ended(status) : error
+    }
+  }
+
+  private async ask<T>(ask: (options: { signal: PassSignal }) => Promise<T>): Promise<T> {
+    const { signal } = this.options
+    const controller = new AbortController()
+    const stop = () => controller.abort(signal?.reason)
+    signal?.addEventListener('abort', stop)
+    if (signal?.aborted) stop()
+    const left = this.left()
+    const timer = Number.isFinite(left)
+      ? setTimeout(() => controller.abort(new Ended('time-limit')), Math.max(0, left))
+      : undefined
+    try {
+      this.passes++
+      return await ask({ signal: controller.signal })
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
+    }
+  }
+
+  private tell(aim: PassAim, before: number): void {
+    if (this.passes === before) return
+    const seconds = (Date.now() - this.started) / 1000
+    this.options.onPass?.({ pass: this.passes, aim, rows: this.rowsHeld(), ...this.latest, seconds })
+  }
+}

@@ -1,0 +1,196 @@
+import type { Vec } from '../numeric/matrix/linear-map.js'
+import { selectLargest } from '../numeric/order/select.js'
+import { placesOf } from '../solver/working-set/row-states.js'
+import { clamp, isAtCut } from './cuts.js'
+import type { HeldRows } from './held-rows.js'
+import type { PassScaling } from './pass-scaling.js'
+import type { ClassAnswer, Sums, Zone } from './table-of-passes.js'
+
+/** Rows of a class that are atoms of their own, and the others on either side of a cut as sums. */
+export interface SideAtoms {
+  /** Held rows, by place. */
+  singles: Int32Array
+  /** Those on the sure side, and those that are near, as far as they are not among the singles. */
+  sure: Group
+  rest: Group
+}
+
+/** Sums in the units that are learnt in, weights as parts of all. */
+export interface Group {
+  count: number
+  weight: number
+  score: number
+  values: Vec
+}
+
+export function noGroup(cols: number): Group {
+  return { count: 0, weight: 0, score: 0, values: new Float64Array(cols) }
+}
+
+/** What a pass told of one class. */
+export interface ToldSide {
+  zone: Zone
+  /** The near rows that travelled, by place. */
+  travelled: Int32Array
+  sure: Group
+  near: Group
+}
+
+const EVERYWHERE: Zone = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY, most: 0 }
+
+/** Takes in the rows that came. Where all of a class were held, nothing was asked, and all are near. */
+export function toldSide(
+  held: HeldRows,
+  scaling: PassScaling,
+  zone: Zone,
+  answer: Pick<ClassAnswer, 'sure' | 'near' | 'rows'> | undefined,
+): ToldSide {
+  if (!answer || held.complete) {
+    const all = Int32Array.from({ length: held.count }, (_, i) => i)
+    return { zone: EVERYWHERE, travelled: all, sure: noGroup(held.cols), near: wholeGroup(held) }
+  }
+  const group = ({ count, weight, score, values }: Sums): Group => ({
+    count,
+    weight: weight * held.unit,
+    score: score * held.unit,
+    values: scaling.sums(values).map((value) => value * held.unit),
+  })
+  return { zone, travelled: held.take(answer.rows), sure: group(answer.sure), near: group(answer.near) }
+}
+
+/** What is known of one class at one w. */
+export interface SideSeen extends SideAtoms {
+  zone: Zone
+  /** Of all held rows, by place. */
+  scores: Vec
+  /** How far down no row is missing. */
+  floor: number
+}
+
+const SURE = 1
+const NEAR = 2
+
+/**
+ * Tells the held rows apart by their scores. Those that travelled with the answer are near; others are no singles where
+ * rounding could put them on either side of a cut, or unless `wide`, where they lie far from everything that is near.
+ */
+export function sideSeen(
+  held: HeldRows,
+  told: ToldSide,
+  w: Vec,
+  { wide, isSure }: { wide: boolean; isSure: (score: number, zone: Zone) => boolean },
+): SideSeen {
+  const { zone, travelled } = told
+  const scores = held.scores(w)
+  const { low, high } = wide ? EVERYWHERE : widened(zone, travelled, scores)
+  const zones = new Uint8Array(held.count)
+  const single = new Uint8Array(held.count)
+  scores.forEach((score, i) => {
+    if (!(score >= low && score <= high) || isAtCut(score, zone)) return
+    single[i] = 1
+    zones[i] = score >= zone.low && score < zone.high ? NEAR : isSure(score, zone) ? SURE : 0
+  })
+  for (const i of travelled) {
+    single[i] = 1
+    zones[i] = NEAR
+  }
+  const near = without(told.near, held, placesOf(zones, NEAR), scores)
+  return {
+    zone,
+    singles: placesOf(single, 1),
+    scores,
+    sure: without(told.sure, held, placesOf(zones, SURE), scores),
+    rest: near,
+    floor: near.count > 0 ? lowest(travelled, scores, zone.low) : zone.low,
+  }
+}
+
+/** As far again on either side as the near rows reach. */
+function widened({ low, high }: Zone, travelled: Int32Array, scores: Vec): Pick<Zone, 'low' | 'high'> {
+  let top = low
+  if (high < Number.POSITIVE_INFINITY) top = high
+  else for (const i of travelled) top = Math.max(top, scores[i])
+  return { low: low - (top - low), high: high + (top - low) }
+}
+
+/**
+ * The mean of the K highest negatives, never too low: for any c it is at most c + Σ(q − c)₊/K, and exactly that at the K-th
+ * highest. Where that one is missing, c is as near to it as is known.
+ */
+export function thresholdSeen(side: SideSeen, k: number): number {
+  const { sure, rest, zone } = side
+  const scores = Float64Array.from(side.singles, (j) => side.scores[j])
+  const missing = k - sure.count - scores.length - rest.count
+  if (missing >= 0) {
+    const total = scores.reduce((sum, score) => sum + score, sure.score + rest.score)
+    return (missing > 0 ? total + missing * zone.low : total) / k
+  }
+  const c = kthOf(scores, k - sure.count, side)
+  let excess = sure.score - sure.count * c
+  for (let j = 0; j < scores.length; j++) if (scores[j] > c) excess += scores[j] - c
+  return c + excess / k
+}
+
+/** The K-th highest score, or what is known of it. */
+export function kthSeen(side: SideSeen, k: number): number {
+  return kthOf(
+    Float64Array.from(side.singles, (j) => side.scores[j]),
+    k - side.sure.count,
+    side,
+  )
+}
+
+function kthOf(scores: Vec, place: number, { floor, zone }: Pick<SideSeen, 'floor' | 'zone'>): number {
+  if (place < 1) return zone.high
+  if (place > scores.length) return floor
+  return clamp(selectLargest(scores, scores.length, place, new Float64Array(scores.length)), floor, zone.high)
+}
+
+/** Σ v(kink − score)₊ over all positives, never too low: exactly, where the kink lies between the cuts and all near are held. */
+export function hingesSeen({ scores, singles, sure, rest, zone }: SideSeen, held: HeldRows, kink: number): number {
+  const { low, high } = zone
+  let loss = 0
+  let weight = sure.weight + rest.weight
+  for (const i of singles) {
+    const v = held.weights[i]
+    weight += v
+    if (kink > scores[i]) loss += v * (kink - scores[i])
+  }
+  if (sure.count > 0) loss += Math.max(kink, low) * sure.weight - sure.score
+  if (rest.count > 0) loss += chord(rest, zone, kink)
+  if (kink > high) loss += Math.max(0, 1 - weight) * (kink - high)
+  return loss
+}
+
+/** A convex function lies below its chord. */
+function chord({ weight, score }: Group, { low, high }: Zone, kink: number): number {
+  if (kink <= low) return 0
+  if (!(kink < high)) return weight * kink - score
+  if (!Number.isFinite(high - low)) return Number.POSITIVE_INFINITY
+  return ((weight * high - score) * (kink - low)) / (high - low)
+}
+
+function wholeGroup(held: HeldRows): Group {
+  const { unit, all, mean } = held
+  const weight = all.weight * unit
+  return { count: all.count, weight, score: 0, values: mean.map((value) => weight * value) }
+}
+
+/** The group without some held rows. */
+function without(group: Group, held: HeldRows, places: Int32Array, scores: Vec): Group {
+  const left = { ...group, count: group.count - places.length, values: group.values.slice() }
+  if (left.count === 0) return noGroup(held.cols)
+  for (const i of places) {
+    const weight = held.weights[i]
+    left.weight -= weight
+    left.score -= weight * scores[i]
+    held.add(i, -weight, left.values)
+  }
+  return left
+}
+
+function lowest(places: Int32Array, scores: Vec, least: number): number {
+  let low = Number.POSITIVE_INFINITY
+  for (const i of places) low = Math.min(low, scores[i])
+  return Number.isFinite(low) ? low : least
+}
