@@ -51,17 +51,17 @@ export class PricedRows implements RowScan {
     this.list = new Int32Array(rows)
     this.place = new Int32Array(rows)
     this.everyRow = Int32Array.from(this.list.keys())
-    if (rows > MANY_ROWS) {
-      this.window = new RowWindow(program)
+    if (program.table.rows > MANY_ROWS) {
       this.byColumn = arena.allocateUncleared(program.table.values.length)
       program.table.transpose(this.byColumn)
+      this.window = new RowWindow(program, this.byColumn)
     }
     this.takeAll()
   }
 
   /** How many numbers it takes of the arena. */
-  static numbers({ rows, table: { cols } }: PushProgram, lines: number): number {
-    return rows * (lines + 3) + (rows > MANY_ROWS ? rows * cols : 0)
+  static numbers({ rows, table }: PushProgram, lines: number): number {
+    return rows * (lines + 3) + (table.rows > MANY_ROWS ? rows * table.cols : 0)
   }
 
   /** All rows are priced; residuals and columns are still to be computed. */
@@ -79,7 +79,7 @@ export class PricedRows implements RowScan {
     const { window, list, place, r, side } = this
     if (!window) return
     const { rows } = this.program
-    window.choose(this, state)
+    window.choose(this, state, basis)
     window.setOrigin(basis, x)
     let count = 0
     for (let g = 0; g < rows; g++) {

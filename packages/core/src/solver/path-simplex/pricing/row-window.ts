@@ -4,6 +4,7 @@ import type { Basis } from '../basis/basis.js'
 import { BASIC } from '../program/program-data.js'
 import type { PushProgram } from '../program/push-program.js'
 import type { RowScan } from './ratio-scans.js'
+import { RowReach } from './row-reach.js'
 
 /** The first window, as a number of rows and as a part of all. */
 const FIRST = { rows: 300, part: 1 / 12 }
@@ -19,12 +20,11 @@ const SAMPLED = 4
 const SAFETY = 1 - 1e-6
 
 /**
- * Which rows can count soon. A residual moves by at most ‖x_g‖·‖Δw‖ + |Δt| ≤ reach_g·(‖Δw‖ + |Δt|), so a row with
+ * Which rows can count soon. A residual moves by at most reach_g·(‖Δw‖ + |Δt|/least) (row-reach.ts), so a row with
  * |r_g|/reach_g above `safe` cannot arrive at 0 before the movement since the window was chosen exceeds `safe`.
  */
 export class RowWindow {
-  /** 1/reach_g */
-  private readonly inverseReach: Vec
+  private readonly reach: RowReach
   /** −|r_g|/reach_g: 0 for basic rows, −∞ for rows that do not count. */
   private readonly nearness: Vec
   private readonly sample: Vec
@@ -38,8 +38,9 @@ export class RowWindow {
   private readonly originHeads = new Float64Array(2)
   private originFeatures = new Int32Array(0)
 
-  constructor({ rows, table: { cols, values } }: PushProgram) {
-    this.inverseReach = inverseReaches(values, rows, cols)
+  /** @param byColumn the table, column after column */
+  constructor({ table: { rows, cols } }: PushProgram, byColumn: Vec) {
+    this.reach = new RowReach(rows, cols, byColumn)
     this.nearness = new Float64Array(rows)
     this.sample = new Float64Array(Math.ceil(rows / SAMPLED))
     this.scratch = new Float64Array(this.sample.length)
@@ -52,13 +53,16 @@ export class RowWindow {
   }
 
   /** Chooses about as many rows as it should, those nearest to counting, from the residuals of all. */
-  choose({ r, side }: Pick<RowScan, 'r' | 'side'>, state: Uint8Array): void {
-    const { nearness, inverseReach, sample, scratch } = this
+  choose({ r, side }: Pick<RowScan, 'r' | 'side'>, state: Uint8Array, { features, active }: Basis): void {
+    const { nearness, reach, sample, scratch } = this
     const rows = nearness.length
     this.adapt()
+    for (let i = 0; i < active; i++) reach.count(features[i])
+    reach.settle()
+    const { inverse } = reach
     for (let g = 0; g < rows; g++) {
       const counts = side[g] !== 0
-      nearness[g] = counts ? -Math.abs(r[g]) * inverseReach[g] : state[g] === BASIC ? 0 : Number.NEGATIVE_INFINITY
+      nearness[g] = counts ? -Math.abs(r[g]) * inverse[g] : state[g] === BASIC ? 0 : Number.NEGATIVE_INFINITY
     }
     for (let i = 0, g = 0; g < rows; i++, g += SAMPLED) sample[i] = nearness[g]
     this.safe = -selectLargest(sample, sample.length, Math.ceil(this.target / SAMPLED), scratch)
@@ -78,7 +82,12 @@ export class RowWindow {
 
   /** Whether the window is good for a further step along the direction; `entering` is the feature that joins it, or −1. */
   covers({ heads, active, features }: Basis, x: Vec, direction: Vec, step: number, entering: number): boolean {
-    const { origin, originFeatures, originHeads } = this
+    const { origin, originFeatures, originHeads, reach } = this
+    if (entering >= 0 && !reach.counts(entering)) {
+      // Rows reach further from now on than the window was chosen by.
+      reach.count(entering)
+      return false
+    }
     // ‖w − origin‖², feature by feature: the square of the origin, and for the active ones what is more or less than that.
     let squares = entering < 0 ? 0 : step * (step + 2 * Math.abs(origin[entering]))
     for (let i = 0; i < originFeatures.length; i++) squares += origin[originFeatures[i]] ** 2
@@ -88,7 +97,7 @@ export class RowWindow {
     }
     let head = 0
     for (let i = 0; i < heads; i++) head = Math.max(head, Math.abs(x[i] + step * direction[i] - originHeads[i]))
-    return Math.sqrt(Math.max(0, squares)) + head < SAFETY * this.safe
+    return Math.sqrt(Math.max(0, squares)) + head / reach.least < SAFETY * this.safe
   }
 
   get isUsed(): boolean {
@@ -112,15 +121,4 @@ export class RowWindow {
   private get cost(): number {
     return CHOICE * this.nearness.length
   }
-}
-
-/** 1/max(1, ‖x_g‖₂) */
-function inverseReaches(values: Vec, rows: number, cols: number): Vec {
-  const inverse = new Float64Array(rows)
-  for (let g = 0, start = 0; g < rows; g++, start += cols) {
-    let squares = 0
-    for (let k = 0; k < cols; k++) squares += values[start + k] ** 2
-    inverse[g] = 1 / Math.max(1, Math.sqrt(squares))
-  }
-  return inverse
 }

@@ -35,7 +35,7 @@ export function firstPerturbation(program: PushProgram): Vec {
   const spread = top - sum / (table.rows - positives) || 1
   const xi = new Float64Array(rows)
   for (let g = 0; g < table.rows; g++) {
-    xi[g] = 0.1 + 0.05 * random.uniform() + (g < positives ? 0 : (top - scores[g]) / spread)
+    xi[g] = 0.1 + 0.01 * random.uniform() + (g < positives ? 0 : (top - scores[g]) / spread)
   }
   if (program.mixture) xi[table.rows] = FIRST
   return xi
