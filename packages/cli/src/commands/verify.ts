@@ -19,7 +19,7 @@ export function define(command: Command, context: ProgramContext): void {
   )
   command.argument('<model>', 'a model that fit --out wrote')
   addDataArgument(command, 'the table it was learnt from, read as fit read it; - is stdin')
-  addDataOptions(command, ['label', 'positive', 'weights', 'query', 'format', 'encoding', 'missing'])
+  addDataOptions(command, ['label', 'positive', 'weights', 'query', 'format', 'encoding', 'missing', 'maxMemory'])
   addOutputOptions(command)
   command.addHelpText(
     'after',

@@ -1,6 +1,6 @@
 import type { MissingPolicy, TableOptions } from '@infinite-push/tables'
 import type { Command } from 'commander'
-import { choiceFlag, listFlag, numberFlag, textFlag, wholeFrom } from './flag-values.js'
+import { bytesFlag, choiceFlag, listFlag, numberFlag, textFlag, wholeFrom } from './flag-values.js'
 
 /** The flags that say how to read a table. */
 export interface DataFlags {
@@ -21,6 +21,8 @@ export interface DataFlags {
   /** A query whose rows are the table. */
   sql?: string
   missing?: MissingPolicy
+  /** In bytes. */
+  maxMemory?: number
 }
 
 const FLAGS = {
@@ -69,6 +71,12 @@ const OTHERS = {
       'most different values of a category (default: 50)',
       numberFlag('max-levels', wholeFrom(1, '200')),
     ),
+  maxMemory: (command: Command) =>
+    command.option(
+      '--max-memory <size>',
+      'refuse a table that needs more (default: half of what the machine or its container has)',
+      bytesFlag('max-memory'),
+    ),
   indexBase: (command: Command) =>
     command.option(
       '--index-base <n>',
@@ -109,6 +117,7 @@ export const LEARNING_FLAGS = [
   'encoding',
   'indexBase',
   'missing',
+  'maxMemory',
 ] as const
 
 /** How to read a table to learn from. */

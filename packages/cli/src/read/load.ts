@@ -6,6 +6,7 @@ import { unlessAborted } from '../terminal/interrupt.js'
 import { note } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { readSqlTable } from './duckdb-table.js'
+import { memoryRoom } from './memory-room.js'
 import { readTable } from './read-table.js'
 import { readText } from './source.js'
 import { tableSummary } from './table-summary.js'
@@ -15,15 +16,22 @@ export interface LoadedTable {
   readMs: number
 }
 
+interface LoadFlags {
+  quiet?: boolean | undefined
+  sql?: string | undefined
+  maxMemory?: number | undefined
+}
+
 /** Reads a table and echoes what was understood of it. */
 export async function loadTable(
   context: ProgramContext,
   path: string,
   options: TableOptions,
-  { quiet = false, sql }: { quiet?: boolean | undefined; sql?: string | undefined } = {},
+  { quiet = false, sql, maxMemory }: LoadFlags = {},
 ): Promise<LoadedTable> {
   const started = Date.now()
-  const signalled = { ...options, signal: context.signal }
+  const room = memoryRoom(path === '-' ? 'stdin' : path, maxMemory)
+  const signalled = { ...options, signal: context.signal, room }
   const table = withLists(await readGiven(path, sql, signalled), options, path)
   if (!quiet) note(context, tableSummary(table, path === '-' ? 'stdin' : path))
   return { table, readMs: Date.now() - started }

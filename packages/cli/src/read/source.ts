@@ -5,6 +5,7 @@ import { createGunzip } from 'node:zlib'
 import { InfinitePushError } from '@infinite-push/core'
 import { nearestName } from '@infinite-push/core/internal'
 import { badGzip, HEAD_SIZE, inUtf8, isGzip, peek, type RandomAccess, type TableSource } from '@infinite-push/tables'
+import { sizeText } from './memory-room.js'
 
 const READ_SIZE = 256 * 1024
 
@@ -140,14 +141,28 @@ async function* unzip(chunks: AsyncIterable<Uint8Array>, name: string): AsyncGen
   }
 }
 
+/** More than any document that is read whole: models, groups, factors and sweeps. */
+const LARGEST_TEXT = 256 * 2 ** 20
+
 /** The whole of a file (or of stdin, for `-`) as text, whatever its encoding. */
 export async function readText(path: string): Promise<string> {
   const source = await openSource(path)
   try {
     const chunks: Uint8Array[] = []
-    for await (const chunk of inUtf8(source).chunks) chunks.push(chunk)
+    let size = 0
+    for await (const chunk of inUtf8(source).chunks) {
+      size += chunk.length
+      if (size > LARGEST_TEXT) throw textTooLarge(source.name)
+      chunks.push(chunk)
+    }
     return Buffer.concat(chunks).toString('utf8')
   } finally {
     source.close()
   }
+}
+
+function textTooLarge(source: string): InfinitePushError {
+  const message = `${source} has more than ${sizeText(LARGEST_TEXT)}, unpacked: it is no document of this program.`
+  const hint = 'Did you mean another file? Tables come after the model.'
+  return new InfinitePushError('file-too-large', message, { kind: 'data', hint, field: 'data' })
 }

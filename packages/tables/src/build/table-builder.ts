@@ -26,6 +26,10 @@ export function startTable(source: string, options: TableOptions): StartRows<Tab
   return (columns) => new TableBuilder(columns, source, options)
 }
 
+/** What a column costs before it has a cell, about. */
+const COLUMN_BYTES = 3_000
+const NUMBER_BYTES = 8
+
 /** Takes the rows of any format, and makes a table of them: only numbers, and what tells rows apart, stay in memory. */
 export class TableBuilder implements RowSink {
   private readonly header: Header
@@ -42,6 +46,7 @@ export class TableBuilder implements RowSink {
     private readonly source: string,
     private readonly options: TableOptions,
   ) {
+    options.room?.need(COLUMN_BYTES * declared.length)
     this.header = readHeader(declared.map(({ name }) => name))
     this.roles = columnRoles(new ColumnNames(this.header, source), options)
     this.errors = new CellErrors(source, this.header.names)
@@ -64,6 +69,10 @@ export class TableBuilder implements RowSink {
     this.marks.addRow(cells, line)
   }
 
+  expectRows(rows: number): void {
+    this.options.room?.need(2 * NUMBER_BYTES * rows * this.needs.filter((need) => need !== undefined).length)
+  }
+
   addBatch(batch: RowBatch, first: number): void {
     const { features } = this.roles
     this.lines.note(this.rows, first)
@@ -81,6 +90,7 @@ export class TableBuilder implements RowSink {
     const kept = options.missing === 'drop' && missing.cells > 0 ? missing.completeRows() : undefined
     checkNotEmpty(this.source, kept?.length ?? this.rows, features.names.length, options)
     const labels = kept === undefined ? marks.labels : marks.labels.restrictedTo(kept)
+    options.room?.need(NUMBER_BYTES * this.rows * features.names.length)
     const decided = this.decideLabels(labels, kept)
     const dataset = this.dataset(features, decided, kept)
     const constant = this.isTraining ? constantWarning(dataset.features, features.names) : []

@@ -45,6 +45,14 @@ export interface TableOptions {
   /** The levels the model has seen. */
   levels?: readonly KnownLevels[] | undefined
   signal?: AbortSignal | undefined
+  /** Asked before memory is taken; nothing is refused without. */
+  room?: Room | undefined
+}
+
+/** What memory there is. */
+export interface Room {
+  /** Throws when so many bytes more are too many. */
+  need(bytes: number): void
 }
 
 /** Columns by name. */

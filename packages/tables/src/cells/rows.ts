@@ -18,6 +18,8 @@ export interface RowBatch {
 
 /** Takes the rows of a table, whatever its format. */
 export interface RowSink {
+  /** Told before so many rows are read at once: they may not fit. */
+  expectRows?(rows: number): void
   /** One cell for each column, and the line (or the 1-based row, where the format has no lines) for messages. */
   addRow(cells: readonly Cell[], line: number): void
   /** The same for many rows at once, as formats by column have them; `first` is the 1-based number of the first. */

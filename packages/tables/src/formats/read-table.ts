@@ -1,4 +1,4 @@
-import type { FileFormat, Table, TableOptions } from '../build/table.js'
+import type { FileFormat, Room, Table, TableOptions } from '../build/table.js'
 import { startTable, type TableBuilder } from '../build/table-builder.js'
 import type { StartRows } from '../cells/rows.js'
 import { encodingGuessed } from '../errors/format-errors.js'
@@ -7,7 +7,6 @@ import { readDelimitedTable } from './delimited/delimited.js'
 import { isBinary, tableFormat } from './format.js'
 import { readJsonRows } from './json/json-rows.js'
 import { readNdjsonRows } from './json/ndjson.js'
-import { readParquetRows } from './parquet/parquet.js'
 import { HEAD_SIZE, peek } from './peek.js'
 import type { TableSource } from './source.js'
 import { readSvmlightTable } from './svmlight/svmlight-table.js'
@@ -25,7 +24,7 @@ import { inUtf8 } from './text-encoding.js'
  * ```
  */
 export async function readTable(source: TableSource, options: TableOptions): Promise<Table> {
-  const bytes = { ...source, chunks: untilAborted(source.chunks, options.signal) }
+  const bytes = { ...source, chunks: untilAborted(source.chunks, options.signal, options.room) }
   if (isBinary(source, options.format)) return readFormat(bytes, options)
   const { chunks, encoding } = inUtf8(bytes, options.textEncoding)
   const table = await readFormat({ ...bytes, ...(await peek(chunks, HEAD_SIZE)) }, options)
@@ -47,11 +46,18 @@ async function readFormat(input: TableSource, options: TableOptions): Promise<Ta
   return builder.toTable(format)
 }
 
-function readRows(source: TableSource, format: Exclude<FileFormat, 'csv' | 'tsv' | 'svmlight'>, options: TableOptions) {
+async function readRows(
+  source: TableSource,
+  format: Exclude<FileFormat, 'csv' | 'tsv' | 'svmlight'>,
+  options: TableOptions,
+) {
   const start = startTable(source.name, options)
   switch (format) {
-    case 'parquet':
+    case 'parquet': {
+      // Loaded only here: its decoders take memory (WebAssembly) that a machine may not give to those who need none.
+      const { readParquetRows } = await import('./parquet/parquet.js')
       return readParquetRows(source, start, (builder, place) => builder.needOf(place) !== undefined)
+    }
     case 'json':
       return readJsonRows(source, start)
     case 'ndjson':
@@ -69,13 +75,15 @@ function startWeighted(source: string, options: TableOptions): StartRows<TableBu
   }
 }
 
-/** The bytes, until the signal says that nobody wants them any more. */
+/** The bytes, until the signal says that nobody wants them any more, or there is no room for more. */
 export async function* untilAborted(
   chunks: AsyncIterable<Uint8Array>,
   signal: Pick<AbortSignal, 'throwIfAborted'> | undefined,
+  room?: Room,
 ) {
   for await (const chunk of chunks) {
     signal?.throwIfAborted()
+    room?.need(chunk.length)
     yield chunk
   }
 }

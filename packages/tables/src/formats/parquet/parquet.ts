@@ -37,6 +37,7 @@ export async function readParquetRows<S extends RowSink>(
   let first = 1
   for (const [index, { num_rows }] of file.metadata.row_groups.entries()) {
     const rows = Number(num_rows)
+    sink.expectRows?.(rows)
     if (rows > 0) sink.addBatch({ rows, columns: await readGroup(file, index, columns) }, first)
     first += rows
   }
