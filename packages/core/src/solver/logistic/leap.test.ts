@@ -23,10 +23,23 @@ describe('a leap', () => {
     for (const slope of slopesAt(w, start, slopes, r)) expect(slope).toBeCloseTo(0, 9)
   })
 
-  it('stops where the first weight becomes 0', () => {
+  it('leaves at 0 what would change its sign, and goes on with the others', () => {
     const w = Float64Array.of(1, 1, -1)
     leap(w, Float64Array.of(-1, 2, -4), Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1))
-    expect(Array.from(w)).toEqual([1.25, 0.5, 0])
+    expect(Array.from(w)).toEqual([2, 0, 0])
+  })
+
+  it('ends where no weight that is not 0 has a slope, and none has another sign', () => {
+    for (let round = 0; round < 50; round++) {
+      const [start, slopes, r] = [normals(6), normals(6), normals(6 * 8)]
+      const w = start.slice()
+      leap(w, slopes.slice(), r)
+      const left = slopesAt(w, start, slopes, r)
+      w.forEach((value, k) => {
+        expect(value * start[k]).toBeGreaterThanOrEqual(0)
+        if (value !== 0) expect(left[k]).toBeCloseTo(0, 8)
+      })
+    }
   })
 
   it('is not taken where features are copies of each other', () => {

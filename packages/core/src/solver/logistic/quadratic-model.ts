@@ -5,8 +5,8 @@ import { leap } from './leap.js'
 
 /** Sweeps over all features in one Newton step; a model that needs more is better made anew where they end. */
 const ROUNDS = 100
-/** A leap costs about as much as this many sweeps for each weight that takes part. */
-const PATIENCE = 0.1
+/** Sweeps before a leap, for each weight that takes part: the more, the more it costs. */
+const PATIENCE = 0.02
 /** Numbers that a leap may copy: 160 MB. */
 const LARGEST = 2e7
 
