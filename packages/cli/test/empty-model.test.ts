@@ -89,6 +89,67 @@ describe('an empty model', () => {
   })
 })
 
+describe('what has no model that is not empty', () => {
+  const inside = file('hidden.csv', hiddenTable())
+  const report = file('empty.html')
+  const page = () => readFileSync(report, 'utf8')
+
+  it('is told as a path', async () => {
+    const [document, { out, code }] = await Promise.all([
+      runJson(['path', inside, '--lambdas', '5']),
+      run(['path', inside, '--lambdas', '5', '--report', report]),
+    ])
+    expect({ empty: document.empty, code }).toEqual({ empty: true, code: 0 })
+    expect(out).toMatch(/^! empty: no λ of this path selects a feature; λ_max is 0, 5 of 5 points are solved\.\n$/)
+    expect(page()).toContain('<title>No ranking of hidden.csv: every model is empty')
+    expect(await runJson(['path', SONAR, '--lambdas', '5'])).not.toHaveProperty('empty')
+  })
+
+  it('is told as stability selection', async () => {
+    const halves = ['stability', inside, '--subsamples', '4']
+    const [document, { out }] = await Promise.all([runJson(halves), run([...halves, '--report', report])])
+    expect(document.empty).toBe(4)
+    expect(out).toMatch(/^! empty: none of 4 random halves/)
+    expect(out).not.toContain('false ones')
+    expect(page()).toContain('every model is empty')
+  })
+
+  it('is told in a comparison, where a method with a rule is ahead of one without', async () => {
+    const compare = ['compare', inside, '--methods', 'l1-push,l2-ranksvm', '--repeats', '2']
+    const [document, { out }] = await Promise.all([runJson(compare), run([...compare, '--report', report])])
+    expect(document.rows.map(({ empty: count }: { empty: number }) => count)).toEqual([2, 0])
+    expect(document.best).toBe('l2-ranksvm')
+    expect(out).toMatch(/l1-push .*0\.0 ± 0\.0, empty in 2 of 2/)
+    expect(page()).toContain('splits in which l1-push is empty')
+  })
+
+  it('is told in a sweep, and has models where its file says so', async () => {
+    const sweep = file(
+      'empty-sweep.yaml',
+      'data: hidden.csv\nmethods: [l1-push]\nsettings: [{ repeats: 2 }, { repeats: 2, fraction: 1, transform: rank }]\n',
+    )
+    const csv = file('sweep.csv')
+    const { out, code } = await run(['sweep', sweep, '--out', csv, '--report', report])
+    expect(code).toBe(0)
+    expect(out).toMatch(/repeats 2 +l1-push .* empty .*empty in 2 of 2/)
+    expect(out).toMatch(/threshold fraction 1, transform rank +l1-push .*best/)
+    expect(out).not.toMatch(/transform rank.*empty/)
+    expect(page()).toContain('empty in 2 of 2')
+    const [header, first, second] = readFileSync(csv, 'utf8').split('\n')
+    expect(header).toMatch(/,empty\r?$/)
+    expect([first, second].map((line) => line.split(',').at(-1)?.trim())).toEqual(['2', '0'])
+  })
+})
+
+/** Positives amidst the negatives, a little above them. */
+function hiddenTable(): string {
+  const rows = Array.from({ length: 120 }, (_, i) => {
+    const [a, b] = [37, 61].map((k) => ((i * k + ((i * i) % 89)) % 97) / 97 - 0.5)
+    return [a + (i % 6 === 0 ? 0.2 : 0), b, i % 6 === 0 ? 1 : 0].join(',')
+  })
+  return ['a,b,label', ...rows].join('\n')
+}
+
 describe('--time-limit', () => {
   const soon = ['--time-limit', '0.000001']
 

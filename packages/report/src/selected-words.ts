@@ -1,5 +1,5 @@
-import type { Spread } from '@infinite-push/core'
-import { spreadText } from '@infinite-push/core/internal'
+import type { ComparedMethod, Spread } from '@infinite-push/core'
+import { pText, spreadText } from '@infinite-push/core/internal'
 
 /** `2.4 ± 2.1, empty in 3 of 10`: how many features a method used, and in how many splits it had no rule at all. */
 export function selectedWords(selected: Spread): string {
@@ -9,4 +9,10 @@ export function selectedWords(selected: Spread): string {
 
 export function emptySplits({ values }: Spread): number {
   return values.filter((value) => value === 0).length
+}
+
+/** `best`, or the p-value against the best; a method without any rule is no best one. */
+export function placeWords({ againstBest, empty, selected }: ComparedMethod): string {
+  if (againstBest) return pText(againstBest.pValue)
+  return empty === selected.values.length ? 'empty' : 'best'
 }

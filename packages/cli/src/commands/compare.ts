@@ -1,4 +1,4 @@
-import { METHODS, metricByName } from '@infinite-push/core'
+import { METHODS, metricByName, type TransformChoice } from '@infinite-push/core'
 import { methodByName } from '@infinite-push/core/internal'
 import { comparisonReport } from '@infinite-push/report'
 import type { Command } from 'commander'
@@ -9,7 +9,13 @@ import { addDataArgument } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
 import { listFlag, numberFlag, textFlag, wholeFrom } from '../options/flag-values.js'
 import { addOutputOptions, addSeedOption, type OutputFlags } from '../options/output-options.js'
-import { addThresholdOptions, type ThresholdFlags, thresholdOf, timeLimit } from '../options/problem-options.js'
+import {
+  addThresholdOptions,
+  type ThresholdFlags,
+  thresholdOf,
+  timeLimit,
+  transformOption,
+} from '../options/problem-options.js'
 import { addReportOption, checkReport, type ReportFlags, writeReport } from '../options/report-option.js'
 import { addRunOptions, type RunFlags } from '../options/run-options.js'
 import { listWarnings, loadTable } from '../read/load.js'
@@ -24,6 +30,7 @@ interface CompareFlags extends DataFlags, ThresholdFlags, RunFlags, ReportFlags,
   repeats: number
   trainSize: number
   metric: string
+  transform?: TransformChoice
   timeLimit?: number
   seed: number
 }
@@ -53,6 +60,7 @@ export function define(command: Command, context: ProgramContext): void {
     0.9,
   )
   addThresholdOptions(command)
+  command.addOption(transformOption())
   command.option('--metric <name>', 'what to choose by and to test', metricFlag, 'pos-at-top')
   command.addOption(timeLimit('stop after so many seconds, reading not counted, with the repeats finished by then'))
   addSeedOption(command)
@@ -72,10 +80,11 @@ async function compareOn(context: ProgramContext, data: string, flags: CompareFl
   await checkReport(flags, [data])
   const { table, readMs } = await loadTable(context, data, learningTable(flags), flags)
   context.kept = 'the comparison was not finished, and nothing is kept.'
-  const { methods, repeats, trainSize, metric, seed, timeLimit: limit } = flags
+  const { methods, repeats, trainSize, metric, seed, transform, timeLimit: limit } = flags
   const open = {
     ...(methods && { methods }),
     ...(threshold && { threshold }),
+    ...(transform && { transform }),
     ...(limit !== undefined && { timeLimitMs: 1000 * limit }),
   }
   const found = await runLong(context, 'compare', table.dataset, { ...open, repeats, trainSize, metric, seed }, flags)

@@ -13,6 +13,9 @@ import { readGroups } from './groups.js'
 import { readFactors } from './penalty-factors.js'
 
 /** The flags that say which negatives a positive must beat. */
+export const THRESHOLDS = ['auto', 'max', 'top-k', 'fraction'] as const
+export const TRANSFORMS = ['none', 'rank', 'auto'] as const
+
 export interface ThresholdFlags {
   threshold?: ThresholdChoice['kind']
   topK?: number
@@ -70,12 +73,14 @@ export function addProblemOptions(command: Command): Command {
       'weights of 0 or more only: of the features named, of all when none is (then not before the table)',
       listFlag('nonnegative'),
     )
-    .option(
-      '--transform <kind>',
-      'none (default), rank (each column through its training quantiles to a normal score), auto (chosen with λ)',
-      choiceFlag('transform', ['none', 'rank', 'auto']),
-    )
+    .addOption(transformOption())
     .option('--no-standardize', 'leave features as they are (default: mean 0, standard deviation 1)')
+}
+
+export function transformOption(): Option {
+  const words =
+    'none (default), rank (each column through its training quantiles to a normal score), auto (chosen with λ)'
+  return new Option('--transform <kind>', words).argParser(choiceFlag('transform', TRANSFORMS))
 }
 
 /** Which negatives a positive must beat. */
@@ -84,7 +89,7 @@ export function addThresholdOptions(command: Command): Command {
     .option(
       '--threshold <kind>',
       'which negatives to beat: max (the highest), top-k, fraction (mean of the highest), auto (chosen with λ)',
-      choiceFlag('threshold', ['auto', 'max', 'top-k', 'fraction']),
+      choiceFlag('threshold', THRESHOLDS),
     )
     .option('--top-k <k>', 'beat the mean of the k highest negatives', numberFlag('top-k', wholeFrom(1, '5')))
     .option('--fraction <tau>', 'beat the mean of this highest fraction of negatives', numberFlag('fraction', PART))

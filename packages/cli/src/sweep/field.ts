@@ -93,6 +93,13 @@ export class Field {
     throw this.wrong(`this is not ${words}`, `Write ${words}.`)
   }
 
+  /** One of some names. */
+  choice<N extends string>(names: readonly N[]): N {
+    const found = names.find((name) => name === this.text())
+    if (found !== undefined) return found
+    throw this.wrong('there is no such choice', `It takes ${names.join(', ')}.`)
+  }
+
   /** Runs a check of the value whose own refusal is told with the place. */
   checked<T>(check: () => T): T {
     try {

@@ -12,6 +12,9 @@ methods: [l1-push, l2-push]
 settings:
   - repeats: 3
   - { name: half, train-size: 0.5, metric: precision-at-10, seed: 7 }
+  - { threshold: auto, transform: auto }
+  - { fraction: 0.05, transform: rank }
+  - top-k: 3
 `
 
 describe('the description of a sweep', () => {
@@ -25,6 +28,13 @@ describe('the description of a sweep', () => {
       variants: [
         { name: 'repeats 3', repeats: 3 },
         { name: 'half', trainSize: 0.5, metric: 'precision-at-10', seed: 7 },
+        { name: 'threshold auto, transform auto', threshold: { kind: 'auto' }, transform: 'auto' },
+        {
+          name: 'threshold fraction 0.05, transform rank',
+          threshold: { kind: 'fraction', tau: 0.05 },
+          transform: 'rank',
+        },
+        { name: 'threshold top-k 3', threshold: { kind: 'top-k', k: 3 } },
       ],
     })
   })
@@ -49,6 +59,10 @@ describe('the description of a sweep', () => {
       'data: a.csv\n\nsettings:\n  - repeats: ten',
     ],
     ['line 2, settings[0].train-size: this is not a part', 'data: a.csv\nsettings: [{ train-size: 1.5 }]'],
+    ['line 2, settings.threshold: there is no such choice.', 'data: a.csv\nsettings: { threshold: min }'],
+    ['line 2, settings.transform: there is no such choice.', 'data: a.csv\nsettings: { transform: log }'],
+    ['line 2, settings.fraction: this is not a part', 'data: a.csv\nsettings: { fraction: 2 }'],
+    ['line 2, settings: --top-k and --fraction contradict', 'data: a.csv\nsettings: { top-k: 2, fraction: 0.5 }'],
     ['line 3, data[1].path: this is no text.', 'data:\n  - a.csv\n  - path:\n'],
     ['line 2, data[0]: there is no path.', 'data:\n  - label: y'],
     ['line 2, data[0].missing: there is no such choice.', 'data:\n  - { path: a.csv, missing: guess }'],

@@ -1,6 +1,7 @@
-import { metricByName } from '@infinite-push/core'
-import { methodByName } from '@infinite-push/core/internal'
+import { metricByName, type ThresholdChoice, type TransformChoice } from '@infinite-push/core'
+import { methodByName, thresholdName } from '@infinite-push/core/internal'
 import { wholeFrom } from '../options/flag-values.js'
+import { THRESHOLDS, TRANSFORMS, thresholdOf } from '../options/problem-options.js'
 import { Field } from './field.js'
 
 /** How a table of a sweep is read: as by the flags of the same names. */
@@ -24,6 +25,8 @@ interface SweepVariant {
   repeats?: number
   trainSize?: number
   metric?: string
+  threshold?: ThresholdChoice
+  transform?: TransformChoice
   seed?: number
 }
 
@@ -41,6 +44,8 @@ const PART = {
   accepts: (value: number) => (value > 0 && value < 1) || wholeFrom(2, '2').accepts(value),
   words: 'a part between 0 and 1, or a number of rows',
 }
+
+const FRACTION = { accepts: (value: number) => value > 0 && value <= 1, words: 'a part above 0 and up to 1' }
 
 /**
  * Reads the description of a sweep; what is wrong with it is told with line and field.
@@ -68,27 +73,46 @@ function tableOf(field: Field): SweepTable {
   const table: SweepTable = { path: fields.path.text(), labels: fields.label?.texts() }
   for (const name of TEXTS) if (fields[name]) table[name] = fields[name].text()
   for (const name of LISTS) if (fields[name]) table[name] = fields[name].texts()
-  if (table.missing !== undefined && !MISSING.includes(table.missing)) {
-    throw (fields.missing as Field).wrong('there is no such choice', `It takes ${MISSING.join(', ')}.`)
-  }
+  fields.missing?.choice(MISSING)
   return table
 }
 
+const VARIANT = [
+  'name',
+  'repeats',
+  'train-size',
+  'metric',
+  'threshold',
+  'top-k',
+  'fraction',
+  'transform',
+  'seed',
+] as const
+
 function variantOf(field: Field): SweepVariant {
-  const {
-    name,
-    repeats,
-    'train-size': trainSize,
-    metric,
-    seed,
-  } = field.fields(['name', 'repeats', 'train-size', 'metric', 'seed'])
+  const fields = field.fields(VARIANT)
+  const { name, repeats, 'train-size': trainSize, metric, transform, seed } = fields
+  const threshold = thresholdIn(field, fields)
   return {
     name: name?.text() ?? '',
     ...(repeats && { repeats: repeats.number(wholeFrom(1, '10')) }),
     ...(trainSize && { trainSize: trainSize.number(PART) }),
     ...(metric && { metric: known(metric, metricByName) }),
+    ...(threshold && { threshold }),
+    ...(transform && { transform: transform.choice(TRANSFORMS) }),
     ...(seed && { seed: seed.number(wholeFrom(0, '1')) }),
   }
+}
+
+/** As by the flags: a number alone says which threshold is meant. */
+function thresholdIn(field: Field, fields: Partial<Record<(typeof VARIANT)[number], Field>>) {
+  const { threshold, 'top-k': topK, fraction } = fields
+  const flags = {
+    ...(threshold && { threshold: threshold.choice(THRESHOLDS) }),
+    ...(topK && { topK: topK.number(wholeFrom(1, '5')) }),
+    ...(fraction && { fraction: fraction.number(FRACTION) }),
+  }
+  return field.checked(() => thresholdOf(flags))
 }
 
 /** A name that `find` knows. */
@@ -101,6 +125,11 @@ function known(field: Field, find: (name: string) => unknown): string {
 /** A variant without a name is called by what it says, and one that says nothing by its number. */
 function withName(before: SweepVariant[], variant: SweepVariant): SweepVariant[] {
   const { name, ...rest } = variant
-  const said = Object.entries(rest).map(([key, value]) => `${key} ${value}`)
+  const said = Object.entries(rest).map(([key, value]) => `${key} ${wordsOf(value)}`)
   return [...before, { ...rest, name: name || said.join(', ') || `settings ${before.length + 1}` }]
+}
+
+function wordsOf(value: string | number | ThresholdChoice): string {
+  if (typeof value !== 'object') return String(value)
+  return value.kind === 'auto' ? 'auto' : thresholdName(value)
 }

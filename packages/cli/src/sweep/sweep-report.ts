@@ -1,5 +1,5 @@
 import type { Spread } from '@infinite-push/core'
-import { counted, pText, spreadText } from '@infinite-push/core/internal'
+import { counted, spreadText } from '@infinite-push/core/internal'
 import {
   dataTable,
   figureBlock,
@@ -8,6 +8,7 @@ import {
   html,
   methodComparison,
   pageText,
+  placeWords,
   section,
   selectedWords,
   type TableRow,
@@ -76,7 +77,7 @@ function summaryTable(rows: readonly SummaryRow[]): Html {
       cells: [
         ...leading.map(({ title, read }) => (title === 'method' && best ? html`<b>${read(line)}</b>` : read(line))),
         row.significantlyWorse ? html`<u>${value}</u>` : value,
-        best ? 'best' : pText(row.againstBest?.pValue ?? 1),
+        placeWords(row),
         spreadText(row.metrics.auc as Spread, 3),
         selectedWords(row.selected),
       ],

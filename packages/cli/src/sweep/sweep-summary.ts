@@ -1,6 +1,6 @@
 import { type ComparedMethod, METRICS, type Spread } from '@infinite-push/core'
-import { counted, pText, spreadText } from '@infinite-push/core/internal'
-import { csvLine, selectedWords } from '@infinite-push/report'
+import { counted, spreadText } from '@infinite-push/core/internal'
+import { csvLine, placeWords, selectedWords } from '@infinite-push/report'
 import { hintOf } from '../hints/hint.js'
 import { textTable } from '../terminal/table.js'
 import type { SweepOutcome } from './run-sweep.js'
@@ -51,7 +51,7 @@ export function sweepLines(outcomes: readonly SweepOutcome[]): string[] {
   const cells = rows.map((line) => [
     ...leading.map(({ read }) => read(line)),
     `${spreadText(line.row.metric, 3)}${line.row.significantlyWorse ? ' *' : ''}`,
-    line.best ? 'best' : pText(line.row.againstBest?.pValue ?? 1),
+    placeWords(line.row),
     spreadText(line.row.metrics.auc as Spread, 3),
     selectedWords(line.row.selected),
   ])
@@ -73,12 +73,12 @@ export function entryName({ table, variant }: { table: string; variant: string }
 /** One line per comparison and method, with the means of all metrics. */
 export function* sweepCsv(outcomes: readonly SweepOutcome[]): Generator<string> {
   const plain = METRICS.flatMap(({ key }) => (isSingle(outcomes, key) ? [key] : []))
-  yield csvLine(['table', 'settings', 'method', 'metric', 'mean', 'sd', 'best', 'p', 'selected', ...plain])
+  yield csvLine(['table', 'settings', 'method', 'metric', 'mean', 'sd', 'best', 'p', 'selected', ...plain, 'empty'])
   for (const { table, variant, metric, row, best } of summaryRows(outcomes)) {
     const { mean, sd } = row.metric
     const tested = [best ? 'yes' : 'no', row.againstBest?.pValue, row.selected.mean]
     const means = plain.map((key) => (row.metrics[key] as Spread).mean)
-    yield csvLine([table, variant, row.method, metric, mean, sd, ...tested, ...means])
+    yield csvLine([table, variant, row.method, metric, mean, sd, ...tested, ...means, row.empty])
   }
 }
 

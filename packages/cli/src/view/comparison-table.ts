@@ -1,6 +1,6 @@
 import { type ComparedMethod, type Comparison, METRICS, type Spread } from '@infinite-push/core'
-import { counted, pText, shortDuration, spreadText } from '@infinite-push/core/internal'
-import { selectedWords } from '@infinite-push/report'
+import { counted, shortDuration, spreadText } from '@infinite-push/core/internal'
+import { placeWords, selectedWords } from '@infinite-push/report'
 import { colorsFor, wantsColor } from '../terminal/color.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { textTable } from '../terminal/table.js'
@@ -18,7 +18,7 @@ export function comparisonLines(found: Comparison, context: ProgramContext): str
   const cells = found.rows.map((row) => [
     row.method,
     metricCell(row, context),
-    row.againstBest ? pText(row.againstBest.pValue) : 'best',
+    placeWords(row),
     ...others.map(({ key }) => spreadText(row.metrics[key] as Spread, 3)),
     selectedWords(row.selected),
   ])

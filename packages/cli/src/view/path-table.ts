@@ -8,6 +8,7 @@ import { textTable } from '../terminal/table.js'
 export function pathDocument({ lambdaMax, points }: WholePath, names: readonly string[], more: object) {
   return {
     lambdaMax,
+    ...(isEmpty(points) && { empty: true }),
     points: points.map(({ lambda, selected, certificate, status, w, relaxed }) => ({
       lambda,
       selected,
@@ -30,22 +31,33 @@ export function pathDocument({ lambdaMax, points }: WholePath, names: readonly s
 /** The path for people; the points of a relaxed one show the refit beside the fit. */
 export function pathLines({ lambdaMax, points }: WholePath, context: ProgramContext): string[] {
   const colors = colorsFor(context.stdout, context.env)
-  const { bold, dim } = colors
+  const { bold, dim, yellow } = colors
+  const solved = points.filter(isSolved).length
+  const proved = `${shortNumber(solved)} of ${shortNumber(points.length)} points are solved.`
+  if (isEmpty(points)) {
+    return [
+      `${yellow('!')} ${yellow(bold('empty'))}: no λ of this path selects a feature; λ_max is ${bold(longNumber(lambdaMax))}, ${proved}`,
+    ]
+  }
   const relaxed = points.some((point) => point.relaxed)
   const columns = ['λ', 'λ/λ_max', 'selected', 'objective', 'gap', ...(relaxed ? ['refitted', 'gap'] : []), '']
   const rows = points.map((point) => cells(point, lambdaMax, colors))
   const [header, ...lines] = textTable(columns, rows).split('\n')
-  const solved = points.filter(isSolved).length
   return [
     bold(header),
     ...lines,
     '',
-    `λ_max is ${bold(longNumber(lambdaMax))}; ${shortNumber(solved)} of ${shortNumber(points.length)} points are solved.`,
+    `λ_max is ${bold(longNumber(lambdaMax))}; ${proved}`,
     ...(relaxed
       ? [dim("Refitted: the objective λ'·½‖w‖² + L(w) on the selected features, λ' small; its gap is certified, too.")]
       : []),
     dim('--json adds the weights of every point.'),
   ]
+}
+
+/** Whether no feature ever comes in. */
+function isEmpty(points: readonly PathPoint[]): boolean {
+  return points.every(({ selected }) => selected === 0)
 }
 
 /** The point, and its refit where there is one. */

@@ -13,6 +13,7 @@ const NONE = 'Halves that may select more can agree on more: try --complementary
 /** Stability selection for people: how often each feature is selected, which ones are stable, and what that is worth. */
 export function stabilityLines(found: StabilitySelection, context: ProgramContext): string[] {
   const colors = colorsFor(context.stdout, context.env)
+  if (found.empty === found.subsamples) return emptyLines(found, colors)
   const stable = found.features.filter((feature) => feature.stable).length
   const shown = found.features.slice(0, stable + OTHERS).filter(({ frequency }) => frequency > 0)
   const more = found.features.length - shown.length
@@ -25,6 +26,14 @@ export function stabilityLines(found: StabilitySelection, context: ProgramContex
     stableSentence(found, stable, colors),
     ...(stable === 0 ? [NONE] : []),
     ...boundLines(found, colors),
+  ]
+}
+
+/** Where no half has a model, there is nothing that could be stable, and no bound is worth a line. */
+function emptyLines({ subsamples }: StabilitySelection, { bold, yellow }: Colors): string[] {
+  return [
+    `${yellow('!')} ${yellow(bold('empty'))}: none of ${subsamples} random halves of the rows selects a feature.`,
+    '  --threshold auto compares with more negatives where that is why; infinite-push inspect tells more.',
   ]
 }
 

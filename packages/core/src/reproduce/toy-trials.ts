@@ -104,7 +104,7 @@ export const toyTrials: Piecewise<undefined, ToyTrialSettings, Plan, ToyOutcome[
     const test = toy.sample(plan.testRows)
     const measure = metricByName('pos-at-top')
     return plan.methods.map((name) => {
-      const rule = chosenRule(training, { method: methodByName(name), measure, ties: plan.ties })
+      const { rule } = chosenRule(training, { method: methodByName(name), measure, ties: plan.ties })
       const top = measure(scoreRows(rule, test.features), test.labels)
       return { top, selected: rule.selected, relevant: countRelevant(rule, plan.relevant) }
     })

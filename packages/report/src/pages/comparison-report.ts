@@ -1,8 +1,8 @@
 import { type ComparedMethod, type Comparison, METRICS, type Spread } from '@infinite-push/core'
-import { counted, methodByName, pText, shortDuration, spreadText } from '@infinite-push/core/internal'
+import { counted, methodByName, shortDuration, spreadText } from '@infinite-push/core/internal'
 import { COLOR } from '../drawing/theme.js'
 import { methodComparison } from '../figures/method-comparison.js'
-import { emptySplits, selectedWords } from '../selected-words.js'
+import { emptySplits, placeWords, selectedWords } from '../selected-words.js'
 import { dataTable, folded, type TableRow } from './data-table.js'
 import { figureBlock, key } from './figure-block.js'
 import { glossary } from './glossary.js'
@@ -24,6 +24,7 @@ export async function comparisonReport({ comparison, source, command }: Comparis
 ${test}. What a method leaves open it chose on a part of its own rows.`,
     tiles: [
       bestTile(comparison),
+      ...emptyTiles(rows),
       ...sparsestTile(rows),
       { value: String(repeats), what: `splits of ${train} and ${test} rows` },
     ],
@@ -39,7 +40,17 @@ ${test}. What a method leaves open it chose on a part of its own rows.`,
 
 function bestTile({ rows, best, metric }: Comparison) {
   const winner = rows.find(({ method }) => method === best) ?? rows[0]
+  if (winner.empty === winner.selected.values.length) {
+    return { value: 'none', what: `has a rule: ${best} is empty in every split` }
+  }
   return { value: best, what: `has the highest ${metric}: ${spreadText(winner.metric, 3)}` }
+}
+
+/** Methods that came out empty somewhere must not pass for sparse ones. */
+function emptyTiles(rows: readonly ComparedMethod[]) {
+  return rows.flatMap(({ method, empty, selected }) =>
+    empty > 0 ? [{ value: `${empty} of ${selected.values.length}`, what: `splits in which ${method} is empty` }] : [],
+  )
 }
 
 function sparsestTile(rows: readonly ComparedMethod[]) {
@@ -90,7 +101,7 @@ function mainTable({ rows, metric, timing }: Comparison): Html {
       cells: [
         row.method,
         row.significantlyWorse ? html`<u>${value}</u>` : value,
-        row.againstBest ? pText(row.againstBest.pValue) : 'best',
+        placeWords(row),
         selectedWords(row.selected),
         shortDuration(timing.methods[row.method].mean),
       ],

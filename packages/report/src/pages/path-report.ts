@@ -19,9 +19,12 @@ export async function pathReport({ path, names, source, command }: PathReport): 
   const { points, lambdaMax, warnings } = path
   const solved = points.filter(({ status }) => status === 'solved').length
   const most = points.reduce((count, { selected }) => Math.max(count, selected), 0)
+  const isEmpty = most === 0
   return pageText({
-    title: `From simple to complex rankings of ${source}`,
-    lead: html`The same question at ${counted(points.length, 'price')} of weights, from the price at which no feature is worth it, down.
+    title: isEmpty ? `No ranking of ${source}: every model is empty` : `From simple to complex rankings of ${source}`,
+    lead: isEmpty
+      ? html`At ${counted(points.length, 'price')} of weights, no feature was worth its price: all rows get the same score.`
+      : html`The same question at ${counted(points.length, 'price')} of weights, from the price at which no feature is worth it, down.
 The features that come in first are those that help most.`,
     tiles: [
       { value: shortNumber(lambdaMax), what: 'λ_max: from there on the model is empty' },

@@ -16,13 +16,17 @@ export interface StabilityReport {
 
 /** Stability selection for people: which features one can rely on, and how many of them may be false. */
 export async function stabilityReport({ selection, source, command }: StabilityReport): Promise<string> {
-  const { features, subsamples, rows, minFrequency, pfer, warnings } = selection
+  const { features, subsamples, rows, minFrequency, pfer, empty, warnings } = selection
   const stable = features.filter((feature) => feature.stable)
   return pageText({
-    title: `Features of ${source} that one can rely on`,
+    title:
+      empty === subsamples
+        ? `No features of ${source}: every model is empty`
+        : `Features of ${source} that one can rely on`,
     lead: html`A model picks features, but from other rows it might have picked others. So ${subsamples} models were learnt, each
 from a random half of the rows (${rows} of them). The features that nearly all of these models pick are the stable ones.`,
     tiles: [
+      ...(empty > 0 ? [{ value: `${empty} of ${subsamples}`, what: 'models are empty: they pick no feature' }] : []),
       { value: `${stable.length} of ${features.length}`, what: 'features are stable' },
       { value: percent(minFrequency), what: 'of the models must pick a feature to make it stable' },
       { value: `≤ ${shortNumber(pfer)}`, what: 'of the stable ones are false, in expectation' },

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Engine, PathView, TableView, ValidationView } from '../engine/engine.js'
-import { isThrough } from '../engine/setting.js'
+import { decidedOf, isThrough } from '../engine/setting.js'
 import type { Session } from '../state/session.js'
 import { type Task, useTask } from '../ui/use-task.js'
 
@@ -16,7 +16,7 @@ const SEED = 0
 
 /**
  * The path of a table, cross-validation once there is one, and the path through what that chose where the first one was not:
- * at another threshold, or between its points.
+ * at another threshold or transform, or between its points.
  */
 export function useLearning(
   engine: Engine | undefined,
@@ -28,7 +28,7 @@ export function useLearning(
   const [begun, begin] = useAnswer<boolean>(question)
   const learn = useMemo(() => {
     if (!engine || !question) return undefined
-    const setting = chosen && { threshold: chosen.threshold, lambda: chosen.lambda }
+    const setting = chosen && { ...decidedOf(chosen), lambda: chosen.lambda }
     return (options: object) => engine.path({ ...question.problem, ...(setting && { chosen: setting }) }, options)
   }, [engine, question, chosen])
   const [path, learnAgain] = useTask(learn, table)

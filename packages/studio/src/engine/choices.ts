@@ -1,6 +1,7 @@
 import { type Dataset, diagnose, type PathPoint, PENALTIES, type ProblemSettings } from '@infinite-push/core'
 import type { Table, TableOptions } from '@infinite-push/tables'
 import type { DecidedProblem, PathView, PointView, Problem, Reading } from './engine.js'
+import { decidedOf } from './setting.js'
 
 /** What the page chose, as the readers want it. */
 export function tableOptions(reading: Reading): TableOptions {
@@ -8,10 +9,10 @@ export function tableOptions(reading: Reading): TableOptions {
   return { ...rest, category: categories, unusable: 'leave-out' }
 }
 
-/** What the page chose, as the solvers want it, but for the threshold: that may have to be chosen. */
-export function problemSettings(problem: Problem): Omit<ProblemSettings, 'threshold'> {
-  const { penalty, l1Ratio, transform, standardize } = problem
-  return { penalty, transform, standardize, ...(PENALTIES[penalty].needs.includes('l1Ratio') && { l1Ratio }) }
+/** What the page chose, as the solvers want it, but for the threshold and the transform: these may have to be chosen. */
+export function problemSettings(problem: Problem): Omit<ProblemSettings, 'threshold' | 'transform'> {
+  const { penalty, l1Ratio, standardize } = problem
+  return { penalty, standardize, ...(PENALTIES[penalty].needs.includes('l1Ratio') && { l1Ratio }) }
 }
 
 /** The column that each feature is made of. */
@@ -57,6 +58,6 @@ export function pointView({ lambda, selected, certificate, status, w }: PathPoin
 
 /** Why no λ gives a model. */
 export function emptyView(data: Dataset, problem: DecidedProblem): NonNullable<PathView['empty']> {
-  const { hull } = diagnose(data, { ...problemSettings(problem), threshold: problem.threshold })
+  const { hull } = diagnose(data, { ...problemSettings(problem), ...decidedOf(problem) })
   return { holders: hull.length }
 }

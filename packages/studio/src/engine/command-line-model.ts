@@ -25,7 +25,12 @@ export function asOnCommandLine(model: Model, { table, reading, problem, validat
   })
 }
 
-function withoutSetting({ lambda: _, threshold: __, ...summary }: ValidationView): CrossValidationSummary {
+function withoutSetting({
+  lambda: _,
+  threshold: __,
+  transform: ___,
+  ...summary
+}: ValidationView): CrossValidationSummary {
   return summary
 }
 

@@ -39,7 +39,7 @@ class FakeWorker implements WebWorkerLike {
   }
 }
 
-const top = (k: number): DecidedProblem => ({ ...FRESH.problem, threshold: { kind: 'top-k', k } })
+const top = (k: number): DecidedProblem => ({ ...FRESH.problem, transform: 'none', threshold: { kind: 'top-k', k } })
 const kOf = (problem: unknown) => ({ k: 0, ...(problem as DecidedProblem).threshold }).k
 
 let workers: FakeWorker[]

@@ -7,6 +7,7 @@ import type {
   Status,
   Threshold,
   ThresholdChoice,
+  TransformChoice,
   Warning,
   WorkProgress,
 } from '@infinite-push/core'
@@ -26,24 +27,29 @@ export interface Reading {
   missing: MissingPolicy
 }
 
-/** What to learn. λ is not part of it: the whole path is; `auto` leaves the threshold to cross-validation. */
+/** What to learn. λ is not part of it: the whole path is; `auto` leaves threshold or transform to cross-validation. */
 export interface Problem {
   penalty: PenaltyName
   l1Ratio: number
   threshold: ThresholdChoice
   /** `rank` sends features through their ranks among the rows learnt from. */
-  transform: 'none' | 'rank'
+  transform: TransformChoice
   standardize: boolean
   /** Columns that may not be used, by name. */
   dropped: readonly string[]
 }
 
-/** A problem whose threshold is decided. */
-export type DecidedProblem = Problem & { threshold: Threshold }
+/** What cross-validation decides of a problem where that is left to it. */
+export interface Decided {
+  threshold: Threshold
+  transform: Exclude<TransformChoice, 'auto'>
+}
+
+/** A problem where all is decided. */
+export type DecidedProblem = Problem & Decided
 
 /** What cross-validation chooses. */
-export interface Setting {
-  threshold: Threshold
+export interface Setting extends Decided {
   lambda: number
 }
 
@@ -101,10 +107,8 @@ export interface PointView {
   weights: Float64Array
 }
 
-/** The whole path, λ descending, and what is wrong with it if something is. */
-export interface PathView {
-  /** Which negatives the positives are pushed above; to begin with, where that is to be chosen. */
-  threshold: Threshold
+/** The whole path, λ descending, what it is the path of where that is to be chosen, and what is wrong with it if something is. */
+export interface PathView extends Decided {
   lambdaMax: number
   points: readonly PointView[]
   warnings: readonly Warning[]

@@ -1,13 +1,11 @@
-import { type Dataset, type Threshold, type WholePath, type WorkProgress, walkPath } from '@infinite-push/core'
+import { type Dataset, type WholePath, type WorkProgress, walkPath } from '@infinite-push/core'
 import { firstThreshold } from '@infinite-push/core/internal'
 import { problemSettings } from './choices.js'
-import type { PathChoice } from './engine.js'
+import type { Decided, PathChoice } from './engine.js'
 import { isThrough } from './setting.js'
 
-/** A path with the threshold that it was learnt at. */
-export interface LearntPath extends WholePath {
-  threshold: Threshold
-}
+/** A path with what it was learnt at. */
+export interface LearntPath extends WholePath, Decided {}
 
 /**
  * Cross-validation on the command line takes 50 λ. 99 points in equal ratios are those and one between each two: the λ
@@ -16,15 +14,16 @@ export interface LearntPath extends WholePath {
 const PATH_POINTS = 99
 
 /**
- * The path at the threshold that is given, was chosen, or is good to begin with. λ_max is known within rounding only: where
+ * The path at the threshold and the transform that are given, were chosen, or are good to begin with. λ_max is known within rounding only: where
  * that makes the chosen λ fall between the points, it becomes one of them.
  */
 export function* learnPath(data: Dataset, choice: PathChoice): Generator<WorkProgress, LearntPath> {
-  const { threshold: given, chosen } = choice
-  const settings = problemSettings(choice)
+  const { threshold: given, transform: asked, chosen } = choice
+  const transform = chosen?.transform ?? (asked === 'auto' ? 'none' : asked)
+  const settings = { ...problemSettings(choice), transform }
   const undecided = chosen?.threshold ?? given
   const threshold = undecided.kind === 'auto' ? yield* firstThreshold(data, settings) : undecided
-  const path = { ...(yield* walkPath(data, { ...settings, threshold, count: PATH_POINTS })), threshold }
+  const path = { ...(yield* walkPath(data, { ...settings, threshold, count: PATH_POINTS })), threshold, transform }
   if (!chosen || isThrough(path, chosen)) return path
   const { points } = yield* walkPath(data, { ...settings, threshold, lambdas: [chosen.lambda] })
   return { ...path, points: [...path.points, ...points].sort((a, b) => b.lambda - a.lambda) }

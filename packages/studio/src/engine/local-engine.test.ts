@@ -92,7 +92,10 @@ describe('LocalEngine', () => {
 
   it('tells stability by the place of a feature in the whole table', async () => {
     await engine.open(small(), { ...reading, positive: 'sick' })
-    const [a, ...wards] = await engine.stability({ ...problem, threshold: { kind: 'max' }, dropped: ['a'] }, 4)
+    const [a, ...wards] = await engine.stability(
+      { ...problem, threshold: { kind: 'max' }, transform: 'none', dropped: ['a'] },
+      4,
+    )
     expect(a).toBe(0)
     expect(Math.max(...wards)).toBeGreaterThan(0)
   })
@@ -126,10 +129,26 @@ describe('LocalEngine', () => {
     expect(isThrough(path, chosen)).toBe(true)
   })
 
+  it('lets cross-validation decide whether columns go through their ranks', async () => {
+    await engine.open(sonar, reading)
+    const open = { ...problem, threshold: { kind: 'max' }, transform: 'auto' } as const
+    expect((await engine.path(open)).transform).toBe('none')
+    const chosen = await engine.validate({ problem: open, folds: 3, seed: 0 })
+    expect(chosen.thresholds?.map(({ transform }) => transform)).toEqual(['none', 'rank'])
+    for (const transform of ['none', 'rank'] as const) {
+      const setting = { ...chosen, transform }
+      const path = await engine.path({ ...open, chosen: setting })
+      expect(path.transform).toBe(transform)
+      const model = await engine.model({ point: 40, command: '', validation: setting })
+      expect(model.scoring.transform !== undefined).toBe(transform === 'rank')
+      expect(model.metrics.cv).not.toHaveProperty('transform')
+    }
+  })
+
   it('goes through the chosen λ, also where that is none of its grid', async () => {
     await engine.open(sonar, reading)
     const { lambdaMax } = await engine.path({ ...problem, threshold: { kind: 'max' } })
-    const chosen = { threshold: { kind: 'fraction', tau: 0.1 }, lambda: 0.1234 * lambdaMax } as const
+    const chosen = { threshold: { kind: 'fraction', tau: 0.1 }, transform: 'none', lambda: 0.1234 * lambdaMax } as const
     const { points } = await engine.path({ ...problem, chosen })
     expect(points).toHaveLength(100)
     const lambdas = points.map(({ lambda }) => lambda)

@@ -26,6 +26,7 @@ import { type LearntPath, learnPath } from './learn-path.js'
 import { politely } from './polite-work.js'
 import { Ranking } from './ranking.js'
 import { rowValues, rowViews } from './row-view.js'
+import { decidedOf } from './setting.js'
 import { distribution, sketchTable, tableView } from './table-view.js'
 
 interface Opened {
@@ -70,10 +71,10 @@ export class LocalEngine implements Engine {
     const { table, kept } = this.tableFor(choice)
     const { dataset } = table
     const path = await politely(learnPath(dataset, choice), options)
-    const problem = { ...choice, threshold: path.threshold }
+    const problem = { ...choice, ...decidedOf(path) }
     this.learnt = { problem, table, path, ranking: new Ranking(dataset.labels), kept }
     return {
-      threshold: path.threshold,
+      ...decidedOf(path),
       lambdaMax: path.lambdaMax,
       points: path.points.map((point) => pointView(point, kept)),
       warnings: path.warnings,
@@ -83,9 +84,9 @@ export class LocalEngine implements Engine {
 
   async validate({ problem, folds, seed }: ValidationChoice, options: WorkOptions = {}): Promise<ValidationView> {
     const { dataset } = this.tableFor(problem).table
-    const settings = { ...problemSettings(problem), threshold: problem.threshold, folds, seed }
-    const { metrics, lambda, threshold } = await politely(inOrder(crossValidation, dataset, settings), options)
-    if (metrics.cv) return { ...metrics.cv, lambda, threshold }
+    const settings = { ...problemSettings(problem), ...decidedOf(problem), folds, seed }
+    const { metrics, lambda, threshold, scoring } = await politely(inOrder(crossValidation, dataset, settings), options)
+    if (metrics.cv) return { ...metrics.cv, lambda, threshold, transform: scoring.transform ? 'rank' : 'none' }
     throw new InfinitePushError('nothing-to-choose', 'Every λ gives the empty model: there is nothing to validate.', {
       kind: 'data',
       hint: 'Push the positives above the mean of several negatives instead.',
@@ -94,7 +95,7 @@ export class LocalEngine implements Engine {
 
   async stability(problem: DecidedProblem, subsamples: number, options: WorkOptions = {}): Promise<Float64Array> {
     const { table, kept } = this.tableFor(problem)
-    const settings = { ...problemSettings(problem), threshold: problem.threshold, subsamples }
+    const settings = { ...problemSettings(problem), ...decidedOf(problem), subsamples }
     const { features } = await politely(inOrder(stability, table.dataset, settings), options)
     const frequencies = new Map(features.map(({ name, frequency }) => [name, frequency]))
     const all = new Float64Array(this.whole().table.dataset.names.length)
@@ -134,7 +135,7 @@ export class LocalEngine implements Engine {
   async model({ point, validation }: ModelChoice): Promise<Model> {
     const { table, problem, path } = this.learning()
     const lambda = validation?.lambda ?? path.points[point].lambda
-    const model = fit(table.dataset, { ...problemSettings(problem), threshold: path.threshold, lambda })
+    const model = fit(table.dataset, { ...problemSettings(problem), ...decidedOf(path), lambda })
     return asOnCommandLine(model, { table, reading: this.whole().reading, problem, validation })
   }
 

@@ -43,7 +43,12 @@ export function Headline({ table, threshold, automatic, point, ranked, validatio
       <Group gap="xs" className={classes.badges ?? ''}>
         {validation.state === 'running' && <RunningBadge progress={validation.progress} />}
         {cv && (atChoice ? <ChoiceBadge cv={cv} /> : <CurveBadge cv={cv} lambda={point.lambda} />)}
-        <ProofBadge solved={point.status === 'solved'} status={point.status} gap={gapText(point.relativeGap)} />
+        <ProofBadge
+          solved={point.status === 'solved'}
+          empty={point.selected === 0}
+          status={point.status}
+          gap={gapText(point.relativeGap)}
+        />
       </Group>
     </div>
   )
@@ -85,17 +90,25 @@ const ThresholdLine = memo(function ThresholdLine({ threshold, automatic, settle
   )
 })
 
-const ProofBadge = memo(function ProofBadge({ solved, status, gap }: { solved: boolean; status: string; gap: string }) {
+interface ProofBadgeProps {
+  solved: boolean
+  /** No feature has a weight there: proved or not, it is no list. */
+  empty: boolean
+  status: string
+  gap: string
+}
+
+const ProofBadge = memo(function ProofBadge({ solved, empty, status, gap }: ProofBadgeProps) {
   return (
     <Badge
       tt="none"
       size="lg"
       variant="light"
       c="var(--ip-ink)"
-      color={solved ? 'teal' : 'yellow'}
+      color={solved && !empty ? 'teal' : 'yellow'}
       title={`A proof that no weights do better than by a part of ${gap}: the duality gap.`}
     >
-      {solved ? 'proved best' : status}
+      {empty ? 'empty: no feature' : solved ? 'proved best' : status}
       <span className={classes.detail}>, gap {gap}</span>
     </Badge>
   )

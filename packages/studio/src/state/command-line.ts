@@ -16,7 +16,7 @@ export interface Shown {
  *
  * @example
  * ```ts
- * commandLine({ session: { ...FRESH, data: { kind: 'file', name: 'genes.csv' } }, columns: [] }, { threshold: { kind: 'max' }, lambda: 0.05 })
+ * commandLine({ session: { ...FRESH, data: { kind: 'file', name: 'genes.csv' } }, columns: [] }, { threshold: { kind: 'max' }, transform: 'none', lambda: 0.05 })
  * // infinite-push fit genes.csv --lambda 0.05 --out model.json
  * ```
  */
@@ -29,6 +29,7 @@ export function commandLine({ session, columns }: Shown, setting?: Setting): str
     ...columnWords('ignore', ignoredColumns(columns, problem), columns),
     ...columnWords('category', reading.categories, columns),
     ...problemWords(problem),
+    ...transformWords(setting ?? problem),
     ...(setting ? settingWords(setting) : [...thresholdWords(problem.threshold), ...flag('folds', folds, FRESH.folds)]),
     '--out',
     'model.json',
@@ -59,13 +60,16 @@ function columnWords(name: string, chosen: readonly string[], columns: Shown['co
   return words.length === 0 ? [] : [`--${name}`, words.join(',')]
 }
 
-function problemWords({ penalty, l1Ratio, transform, standardize }: Problem): string[] {
+function problemWords({ penalty, l1Ratio, standardize }: Problem): string[] {
   return [
     ...flag('penalty', penalty, FRESH.problem.penalty),
     ...(needsL1Ratio(penalty) ? flag('l1-ratio', l1Ratio, FRESH.problem.l1Ratio) : []),
-    ...flag('transform', transform, FRESH.problem.transform),
     ...(standardize ? [] : ['--no-standardize']),
   ]
+}
+
+function transformWords({ transform }: Pick<Problem, 'transform'>): string[] {
+  return flag('transform', transform, FRESH.problem.transform)
 }
 
 /** Where λ is given the threshold is the highest negative, unless it is given, too. */

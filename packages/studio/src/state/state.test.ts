@@ -105,9 +105,21 @@ describe('commandLine', () => {
   it('is short when nothing was changed', () => {
     const shown = { session: { ...FRESH, data: { kind: 'file' as const, name: 'genes.csv' } }, columns: [] }
     expect(commandLine(shown)).toBe('infinite-push fit genes.csv --out model.json')
-    expect(commandLine(shown, { threshold: { kind: 'max' }, lambda: 0.05 })).toBe(
+    expect(commandLine(shown, { threshold: { kind: 'max' }, transform: 'none', lambda: 0.05 })).toBe(
       'infinite-push fit genes.csv --lambda 0.05 --out model.json',
     )
+  })
+
+  it('names the transform that was chosen beside λ, and leaves the choice to the command where λ is chosen', () => {
+    const data = { kind: 'file' as const, name: 'genes.csv' }
+    const problem = { ...FRESH.problem, transform: 'auto' as const }
+    const shown = { session: { ...FRESH, data, problem }, columns: [] }
+    expect(commandLine(shown)).toBe('infinite-push fit genes.csv --transform auto --out model.json')
+    const setting = { threshold: { kind: 'max' }, transform: 'rank', lambda: 0.5 } as const
+    expect(commandLine(shown, setting)).toBe(
+      'infinite-push fit genes.csv --transform rank --lambda 0.5 --out model.json',
+    )
+    expect(commandLine(shown, { ...setting, transform: 'none' })).not.toContain('transform')
   })
 
   it('names the threshold that was chosen beside λ, and the one that was given where λ is chosen', () => {
@@ -116,7 +128,7 @@ describe('commandLine', () => {
       return { session: { ...FRESH, data, problem: { ...FRESH.problem, threshold } }, columns: [] }
     }
     const part = { kind: 'fraction' as const, tau: 0.05 }
-    expect(commandLine(asked({ kind: 'auto' }), { threshold: part, lambda: 0.5 })).toContain(
+    expect(commandLine(asked({ kind: 'auto' }), { threshold: part, transform: 'none', lambda: 0.5 })).toContain(
       '--fraction 0.05 --lambda 0.5',
     )
     expect(commandLine(asked(part))).toBe('infinite-push fit genes.csv --fraction 0.05 --out model.json')
@@ -147,7 +159,7 @@ describe('commandLine', () => {
     ]
     expect(commandLine({ session: state, columns })).toBe(
       "infinite-push fit 'o'\\''hara.csv' --label 'is sick' --missing mean --ignore id,2,age --category ward " +
-        '--penalty elastic-net --l1-ratio 0.9 --transform rank --no-standardize --top-k 3 --folds 10 --out model.json',
+        '--penalty elastic-net --l1-ratio 0.9 --no-standardize --transform rank --top-k 3 --folds 10 --out model.json',
     )
   })
 })

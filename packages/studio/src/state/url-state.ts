@@ -68,7 +68,7 @@ export function fromHash(hash: string): Session {
       penalty: one('penalty', PENALTY_NAMES, FRESH.problem.penalty),
       l1Ratio: number('l1-ratio', (value) => value > 0 && value <= 1) ?? FRESH.problem.l1Ratio,
       threshold: thresholdOf(words.get('threshold') ?? ''),
-      transform: one('transform', ['none', 'rank'], FRESH.problem.transform),
+      transform: one('transform', ['none', 'rank', 'auto'], FRESH.problem.transform),
       standardize: words.get('standardize') !== 'no',
       dropped: words.getAll('drop'),
     },

@@ -1,7 +1,7 @@
 import { Paper, Stack, Title } from '@mantine/core'
 import { memo, useCallback, useRef } from 'react'
 import type { Engine, ModelChoice, PathView, TableView, ValidationView } from '../engine/engine.js'
-import { sameLambda } from '../engine/setting.js'
+import { decidedOf, sameLambda } from '../engine/setting.js'
 import { commandLine } from '../state/command-line.js'
 import type { Session } from '../state/session.js'
 import { CommandLine } from './command-line.js'
@@ -22,7 +22,7 @@ export const TakeAway = memo(function TakeAway({ engine, table, path, session, p
   // Where cross-validation stopped, its own λ counts: it can differ from the path's in the last digit.
   const isChoice = chosen !== undefined && sameLambda(chosen.lambda, lambda)
   const shown = { session, columns: table.columns }
-  const atLambda = commandLine(shown, { threshold: path.threshold, lambda: isChoice ? chosen.lambda : lambda })
+  const atLambda = commandLine(shown, { ...decidedOf(path), lambda: isChoice ? chosen.lambda : lambda })
   const byValidation = commandLine(shown)
   // Read when a button is pressed: the buttons need not follow the scrubber.
   const choice: ModelChoice = isChoice

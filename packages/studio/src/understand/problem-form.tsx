@@ -1,5 +1,5 @@
 import type { PenaltyName } from '@infinite-push/core'
-import { Group, Pill, Select, Switch } from '@mantine/core'
+import { Group, Pill, Select } from '@mantine/core'
 import type { Dispatch } from 'react'
 import type { Problem } from '../engine/engine.js'
 import type { Action } from '../state/actions.js'
@@ -8,6 +8,12 @@ import { NumberField } from '../ui/number-field.js'
 import { ThresholdChoice } from './threshold-choice.js'
 
 const PENALTIES = OFFERED_PENALTIES.map(({ name, summary }) => ({ value: name, label: `${summary} (${name})` }))
+
+const TRANSFORMS = [
+  { value: 'none', label: 'as they are' },
+  { value: 'rank', label: 'by rank' },
+  { value: 'auto', label: 'whichever is better' },
+]
 
 interface ProblemFormProps {
   problem: Problem
@@ -41,12 +47,14 @@ export function ProblemForm({ problem, folds, negatives, dispatch }: ProblemForm
         value={folds}
         onCommit={(k) => dispatch({ type: 'folds', folds: k })}
       />
-      <Switch
-        label="Columns by rank"
-        title="Each column goes through its ranks to a normal score first: for long tails and odd units"
-        mb={8}
-        checked={transform === 'rank'}
-        onChange={({ currentTarget }) => change({ transform: currentTarget.checked ? 'rank' : 'none' })}
+      <Select
+        label="Columns"
+        title="By rank, each column goes through its ranks to a normal score first: for long tails and odd units"
+        w={190}
+        data={TRANSFORMS}
+        value={transform}
+        allowDeselect={false}
+        onChange={(value) => value && change({ transform: value as Problem['transform'] })}
       />
       {dropped.map((name) => (
         <Pill

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { tableOf } from '../../../test/hull.js'
 import { thrownBy } from '../../../test/thrown.js'
 import { selectRows } from '../../data/dataset/dataset-checks.js'
 import { holdout } from '../../data/splits/splits.js'
@@ -6,16 +7,32 @@ import { toyProblem } from '../../data/toy.js'
 import { metricByName } from '../../metrics/all.js'
 import { fit } from '../../model/learn/fit.js'
 import { scoreRows, scoreTable } from '../../model/use/score.js'
+import type { Matrix } from '../../numeric/matrix/linear-map.js'
 import { Random } from '../../statistics/random.js'
 import { signedRankTest } from '../../statistics/wilcoxon.js'
 import { finish } from '../pieces/work.js'
 import { fitByCrossValidation } from '../validation/cross-validation.js'
 import { type CompareSettings, compareMethods, comparison } from './compare.js'
-import type { Comparison } from './comparison.js'
+import type { Comparison, Spread } from './comparison.js'
 import { METHODS, methodByName } from './methods/all.js'
 
 const toy = toyProblem({ rows: 90, relevant: 4, noise: 10, seed: 2 })
 const compare = (settings: CompareSettings) => finish(compareMethods(toy, settings))
+
+/** Every value to the third power: the same order, other tails. */
+function cubed(features: Matrix): Matrix {
+  const copy = features.copyRows(Int32Array.from({ length: features.rows }, (_, row) => row))
+  copy.replaceValues((value) => value ** 3)
+  return copy
+}
+
+/** The mean positive lies amidst the negatives. */
+const hidden = (() => {
+  const random = Random.fromSeed(3)
+  const rows = (count: number, shift: number) =>
+    Array.from({ length: count }, () => [random.normal() + shift, random.normal()])
+  return tableOf(rows(20, 0.3), rows(120, 0))
+})()
 
 /** Everything but the times. */
 function timeless({ timing: _, ...found }: Comparison) {
@@ -135,6 +152,35 @@ describe('compareMethods', () => {
       return metricByName('pos-at-top')(scoreTable(model, test), test.labels)
     })
     expect(rows[0].metric.values).toEqual(values)
+  })
+
+  it('sends columns through ranks learnt from the training rows of each split, whatever their units, for every method', () => {
+    const cubes = { ...toy, features: cubed(toy.features) }
+    const settings = { methods: ['l1-push', 'l1-logistic'], repeats: 2, trainSize: 0.6, transform: 'rank' } as const
+    const [plain, odd] = [toy, cubes].map((data) => finish(compareMethods(data, settings)))
+    expect(odd.transform).toBe('rank')
+    expect(odd.rows.map(({ selected }) => selected.values)).toEqual(plain.rows.map(({ selected }) => selected.values))
+    odd.rows.forEach(({ metrics }, i) => {
+      expect((metrics.auc as Spread).mean).toBeCloseTo((plain.rows[i].metrics.auc as Spread).mean, 2)
+    })
+  })
+
+  it('with auto takes the transform that fit would, or that is better where a setting is chosen', () => {
+    const settings = { methods: ['l1-push', 'l2-ranksvm'], repeats: 1, trainSize: 0.6 }
+    const [none, rank, auto] = (['none', 'rank', 'auto'] as const).map((transform) =>
+      compare({ ...settings, transform }),
+    )
+    expect(none).not.toHaveProperty('transform')
+    expect([none.rows[1].metric.mean, rank.rows[1].metric.mean]).toContain(auto.rows[1].metric.mean)
+    const outer = holdout(toy.labels, { trainFraction: 0.6 }, Random.fromSeed(0).fork(0))
+    const [train, test] = [outer.train, outer.test].map((rows) => selectRows(toy, rows))
+    const model = finish(fitByCrossValidation(train, { threshold: { kind: 'max' }, transform: 'auto' }))
+    expect(auto.rows[0].metric.values).toEqual([metricByName('pos-at-top')(scoreTable(model, test), test.labels)])
+  })
+
+  it('says in how many repeats a method came out empty', () => {
+    const { rows } = finish(compareMethods(hidden, { methods: ['l1-push', 'l2-ranksvm'], repeats: 2, trainSize: 0.6 }))
+    expect(rows.map(({ empty }) => empty)).toEqual([2, 0])
   })
 
   it('compares all methods, a repeated name once, and says where it is', () => {

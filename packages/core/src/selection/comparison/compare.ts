@@ -8,7 +8,7 @@ import type { Threshold } from '../../loss/push/threshold.js'
 import { allMetrics, metricByName } from '../../metrics/all.js'
 import { checkOptions, type OptionsOf } from '../../model/input/options.js'
 import { seedOf } from '../../model/input/settings.js'
-import { scoreRows } from '../../model/use/score.js'
+import { type ScoringRule, scoreRows } from '../../model/use/score.js'
 import type { ThresholdChoice } from '../../problem/threshold-grid.js'
 import { Random } from '../../statistics/random.js'
 import { inOrder, type Piecewise } from '../pieces/piecewise.js'
@@ -16,9 +16,11 @@ import { finish, type WorkProgress } from '../pieces/work.js'
 import { type ChoosingRows, choosingRows, chosenRule } from '../validation/chosen-rule.js'
 import { fitByCrossValidation } from '../validation/cross-validation.js'
 import { dividedOnce } from '../validation/divided-once.js'
+import { type TransformChoice, transformsToTry } from '../validation/validation-plan.js'
 import { type Comparison, comparedMethods, type Outcome, spreadOf } from './comparison.js'
 import { METHODS, methodByName } from './methods/all.js'
-import { type Method, makeRule, type Rule } from './methods/method.js'
+import type { Method, Rule } from './methods/method.js'
+import { throughRanks } from './ranked-rows.js'
 
 export interface CompareSettings {
   /** Names of METHODS: the three of the paper's Table 1 unless given; with lists, those of them that can rank inside lists. */
@@ -34,6 +36,11 @@ export interface CompareSettings {
    * together with λ as `fit` does, by cross-validation inside the training rows.
    */
   threshold?: ThresholdChoice
+  /**
+   * `rank` sends the columns through their ranks among the training rows of each split, for every method; `none` unless given.
+   * With `auto` each method chooses: those that push as `fit` does, the others on the rows that they choose their setting by.
+   */
+  transform?: TransformChoice
   /** For all of it. Where the time is up, the repeats count that every method has finished. */
   timeLimitMs?: number
   seed?: number
@@ -45,6 +52,7 @@ const COMPARE_OPTIONS = {
   trainSize: 'number',
   metric: 'text',
   threshold: 'object',
+  transform: 'text',
   timeLimitMs: 'number',
   seed: 'number',
 } as const satisfies OptionsOf<CompareSettings>
@@ -81,7 +89,7 @@ export const comparison: Piecewise<Dataset, CompareSettings, Plan, Outcome, Comp
   },
 
   combine(data, _, plan, pieces) {
-    const { methods, metric, repeats, seed, threshold } = plan
+    const { methods, metric, repeats, seed, threshold, transform } = plan
     const outcomes = methods.map((_, k) => pieces.filter((_, index) => index % methods.length === k))
     const { train, test } = splitOf(data, plan, 0)
     const sizes = { train: train.labels.length, test: test.labels.length }
@@ -91,6 +99,7 @@ export const comparison: Piecewise<Dataset, CompareSettings, Plan, Outcome, Comp
       repeats,
       seed,
       ...(threshold.kind !== 'max' && { threshold }),
+      ...(transform !== 'none' && { transform }),
       ...sizes,
       ...comparedMethods(methods, outcomes, sizes.test),
       warnings: [],
@@ -141,14 +150,10 @@ function splitOf(data: Dataset, { trainSize: size, seed }: Plan, repeat: number)
   return { ...choosingRows(selectRows(data, outer.train), random), test: selectRows(data, outer.test) }
 }
 
-function outcomeOf(method: Method, { test, ...rows }: Split, plan: Plan): Outcome {
+function outcomeOf(method: Method, split: Split, plan: Plan): Outcome {
   const started = Date.now()
   const measure = metricByName(plan.metric)
-  const { threshold } = plan
-  const rule =
-    threshold.kind === 'auto'
-      ? (ruleWithThreshold(method, rows.train, plan) ?? chosenRule(rows, { method, measure, ties: 'sparser' }))
-      : chosenRule(rows, { method: against(method, threshold), measure, ties: 'sparser' })
+  const { rule, test } = ruleByValidation(method, split, plan) ?? ruleBySplit(method, split, plan)
   const timeMs = Date.now() - started
   const scores = scoreRows(rule, test.features)
   const { labels, queries } = test
@@ -161,30 +166,57 @@ function outcomeOf(method: Method, { test, ...rows }: Split, plan: Plan): Outcom
   }
 }
 
+/** A rule, and the rows to test it on as it takes them. */
+interface Learnt {
+  rule: ScoringRule & Pick<Rule, 'selected' | 'setting'>
+  test: Dataset
+}
+
+/** The best setting on the inner split; where the transform is open, with the better one. */
+function ruleBySplit(method: Method, split: Split, { threshold, transform, metric }: Plan): Learnt {
+  const own = threshold.kind === 'auto' ? method : against(method, threshold)
+  const choice = { method: own, measure: metricByName(metric), ties: 'sparser' } as const
+  const tried = transformsToTry({ transform }).map((each) => {
+    const rows = each === 'rank' ? rankedSplit(split) : split
+    return { ...chosenRule(rows, choice), test: rows.test }
+  })
+  return tried.reduce((best, other) => (other.value > best.value ? other : best))
+}
+
+function rankedSplit({ inner, ...outer }: Split): Split {
+  return { ...throughRanks(outer), inner: throughRanks(inner) }
+}
+
 /** The method with a threshold of its own, when it has one. */
 function against(method: Method, threshold: Threshold): Method {
   if (!method.pushes) return method
   return { ...method, fitPath: (rows, settings, tolerance) => method.fitPath(rows, settings, tolerance, threshold) }
 }
 
-/** What `fit` learns from these rows when it chooses the threshold too. */
-function ruleWithThreshold({ pushes }: Method, train: Dataset, { metric, seed }: Plan): Rule | undefined {
-  if (!pushes) return undefined
-  const { scoring, lambda, lambdaMax } = finish(fitByCrossValidation(train, { penalty: pushes, metric, seed }))
-  const typed = (values: readonly number[]) => Float64Array.from(values)
-  const { mean, scale, fill } = scoring
-  const standardization = { mean: typed(mean), scale: typed(scale), ...(fill && { fill: typed(fill) }) }
-  return makeRule(lambda / (lambdaMax || lambda), typed(scoring.weights), standardization)
+/** What `fit` learns from these rows when it chooses the threshold or the transform too; undefined where it need not. */
+function ruleByValidation({ pushes }: Method, { train, test }: Split, plan: Plan): Learnt | undefined {
+  const { metric, seed, threshold, transform } = plan
+  if (!pushes || (threshold.kind !== 'auto' && transform !== 'auto')) return undefined
+  const settings = { penalty: pushes, metric, seed, threshold, transform }
+  const { scoring, lambda, lambdaMax, features } = finish(fitByCrossValidation(train, settings))
+  return { rule: { ...scoring, selected: features.selected, setting: lambda / (lambdaMax || lambda) }, test }
 }
 
 function planOf({ queries }: Dataset, settings: CompareSettings): Plan {
-  const { repeats = 10, trainSize = 0.9, metric = 'pos-at-top', threshold = { kind: 'max' } } = settings
+  const {
+    repeats = 10,
+    trainSize = 0.9,
+    metric = 'pos-at-top',
+    threshold = { kind: 'max' },
+    transform = 'none',
+  } = settings
   const usual = TABLE_1.filter((name) => !queries || methodByName(name).lists)
   const methods = [...new Set(settings.methods ?? usual)]
-  return { methods, repeats, trainSize, metric, threshold, seed: seedOf(settings) }
+  return { methods, repeats, trainSize, metric, threshold, transform, seed: seedOf(settings) }
 }
 
-function check(data: Dataset, { methods, repeats, metric }: Plan): void {
+function check(data: Dataset, { methods, repeats, metric, transform }: Plan): void {
+  transformsToTry({ transform })
   methods.forEach(methodByName)
   metricByName(metric)
   checkDataset(data)

@@ -3,6 +3,7 @@ import { metricTable } from '../../metrics/all.js'
 import type { Metric, Metrics, MetricTable } from '../../metrics/metric.js'
 import type { ThresholdChoice } from '../../problem/threshold-grid.js'
 import { type SignedRankTest, signedRankTest } from '../../statistics/wilcoxon.js'
+import type { TransformChoice } from '../validation/validation-plan.js'
 
 /** One number per repeat, their mean and their (sample) standard deviation. */
 export interface Spread {
@@ -31,6 +32,8 @@ export interface ComparedMethod {
   /** All metrics. */
   metrics: MetricTable<Spread>
   selected: Spread
+  /** In how many of the repeats it came out empty: no feature has a weight, and the list has no order. */
+  empty: number
   /** The setting chosen in each repeat. */
   settings: number[]
   /** The paired test against the best method; absent for the best one itself. */
@@ -45,10 +48,12 @@ export interface Comparison {
   seed: number
   /** Which negatives the infinite push methods had to beat, when it was not the highest. */
   threshold?: ThresholdChoice
+  /** Whether columns went through their ranks, when that was asked for. */
+  transform?: TransformChoice
   /** Numbers of rows. */
   train: number
   test: number
-  /** The method with the highest mean; of equals the one named first. */
+  /** The method with the highest mean; of equals one that has a rule most often, then the one named first. */
   best: string
   rows: ComparedMethod[]
   warnings: Warning[]
@@ -61,10 +66,9 @@ const LEVEL = 0.05
 
 /** The rows of the comparison, each tested against the best one. */
 export function comparedMethods(names: readonly string[], outcomes: readonly Outcome[][], testRows: number) {
-  const means = outcomes.map((list) => spreadOf(list.map(({ value }) => value)).mean)
-  const best = means.indexOf(Math.max(...means))
-  const rows = names.map((method, k): ComparedMethod => {
-    const row = summaryOf(method, outcomes[k], testRows)
+  const summaries = names.map((method, k) => summaryOf(method, outcomes[k], testRows))
+  const best = summaries.indexOf(summaries.reduce((a, b) => (isAhead(b, a) ? b : a)))
+  const rows = summaries.map((row, k): ComparedMethod => {
     if (k === best) return row
     const against = signedRankTest(
       row.metric.values,
@@ -75,6 +79,10 @@ export function comparedMethods(names: readonly string[], outcomes: readonly Out
   return { best: names[best], rows }
 }
 
+function isAhead(a: ComparedMethod, b: ComparedMethod): boolean {
+  return a.metric.mean === b.metric.mean ? a.empty < b.empty : a.metric.mean > b.metric.mean
+}
+
 function summaryOf(method: string, outcomes: readonly Outcome[], testRows: number): ComparedMethod {
   const spread = (read: (outcome: Outcome) => number) => spreadOf(outcomes.map(read))
   return {
@@ -82,6 +90,7 @@ function summaryOf(method: string, outcomes: readonly Outcome[], testRows: numbe
     metric: spread(({ value }) => value),
     metrics: metricTable(testRows, (metric, at) => spread(({ metrics }) => cellOf(metrics, metric, at))),
     selected: spread(({ selected }) => selected),
+    empty: outcomes.filter(({ selected }) => selected === 0).length,
     settings: outcomes.map(({ setting }) => setting),
     significantlyWorse: false,
   }

@@ -43,6 +43,8 @@ export interface StabilitySelection extends StabilityPlan {
   bounds: StabilityBounds
   /** All features, the most frequent first. */
   features: StableFeature[]
+  /** How many of the subsamples select nothing. */
+  empty: number
   warnings: Warning[]
 }
 
@@ -102,6 +104,7 @@ export const stability: Piecewise<Dataset, StabilitySettings, Shared, Selected, 
       pfer: sharpestBound(bounds),
       bounds,
       features: features.sort((a, b) => b.frequency - a.frequency),
+      empty: emptyOf(pieces),
       warnings: warningsOf(pieces),
     }
   },
@@ -175,8 +178,12 @@ function meanUnion(pieces: readonly Selected[]): number {
   return pieces.reduce((sum, { sets }) => sum + new Set(sets.flat()).size, 0) / pieces.length
 }
 
+function emptyOf(pieces: readonly Selected[]): number {
+  return pieces.filter(({ sets }) => sets.every((set) => set.length === 0)).length
+}
+
 function warningsOf(pieces: readonly Selected[]): Warning[] {
-  const empty = pieces.filter(({ sets }) => sets.every((set) => set.length === 0)).length
+  const empty = emptyOf(pieces)
   const unsolved = pieces.filter((piece) => piece.unsolved > 0).length
   const all = pieces.length
   return [

@@ -32,8 +32,9 @@ export interface Choice {
   ties: TieRule
 }
 
-/** The rule of the setting that is best on the inner split, learned again from all rows. */
-export function chosenRule({ train, inner }: ChoosingRows, { method, measure, ties }: Choice): Rule {
+/** The rule of the setting that is best on the inner split, learned again from all rows, and its value there. */
+export function chosenRule({ train, inner }: ChoosingRows, choice: Choice): { rule: Rule; value: number } {
+  const { method, measure, ties } = choice
   const settings = method.settings(train.features.cols)
   const rules = method.fitPath(inner.train, settings, CHOOSING_TOLERANCE)
   const values = Array.from(rules, (rule) =>
@@ -43,5 +44,5 @@ export function chosenRule({ train, inner }: ChoosingRows, { method, measure, ti
   const tied = settings.filter((_, i) => values[i] === best)
   const setting = ties === 'sparser' ? tied[0] : tied[Math.floor(tied.length / 2)]
   const [rule] = method.fitPath(train, [setting], TOLERANCE)
-  return rule
+  return { rule, value: best }
 }

@@ -4,8 +4,11 @@ import { Table } from '@mantine/core'
 import type { ValidationView } from '../../engine/engine.js'
 
 /** What was tried, when the threshold was chosen too: the best that each came to. */
-export function TriedTable({ validation: { thresholds, threshold: chosen } }: { validation: ValidationView }) {
+export function TriedTable({ validation }: { validation: ValidationView }) {
+  const { thresholds } = validation
   if (!thresholds) return null
+  const nameOf = ({ threshold, transform = validation.transform }: Pick<Tried, 'threshold' | 'transform'>) =>
+    `${thresholdName(threshold)} ${transform}`
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
     <section aria-label="What was tried, as a table" tabIndex={0} style={{ overflowX: 'auto' }}>
@@ -22,11 +25,7 @@ export function TriedTable({ validation: { thresholds, threshold: chosen } }: { 
         </Table.Thead>
         <Table.Tbody>
           {thresholds.map((tried) => (
-            <TriedRow
-              key={thresholdName(tried.threshold)}
-              tried={tried}
-              chosen={thresholdName(tried.threshold) === thresholdName(chosen)}
-            />
+            <TriedRow key={nameOf(tried)} tried={tried} chosen={nameOf(tried) === nameOf(validation)} />
           ))}
         </Table.Tbody>
       </Table>
@@ -41,8 +40,10 @@ function negativesOf(threshold: Threshold): string {
   return threshold.tau === 1 ? 'all' : `the highest ${percent(threshold.tau)}`
 }
 
+type Tried = NonNullable<ValidationView['thresholds']>[number]
+
 interface TriedRowProps {
-  tried: NonNullable<ValidationView['thresholds']>[number]
+  tried: Tried
   chosen: boolean
 }
 

@@ -27,8 +27,8 @@ export const FeatureTable = memo(function FeatureTable(props: FeatureTableProps)
   const [search, setSearch] = useState('')
   const [all, setAll] = useState(false)
   const [sortBy, setSortBy] = useState<SortBy>('weight')
-  const { threshold } = path
-  const decided = useMemo(() => ({ ...problem, threshold }), [problem, threshold])
+  const { threshold, transform } = path
+  const decided = useMemo(() => ({ ...problem, threshold, transform }), [problem, threshold, transform])
   const [asked, setAsked] = useState<Problem>()
   const work = useMemo(
     () => (asked === decided ? (options: CallOptions) => engine.stability(decided, SUBSAMPLES, options) : undefined),
