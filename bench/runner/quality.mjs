@@ -37,6 +37,7 @@ function means(found, splits, labels) {
 }
 
 const digits = (column, value) => {
+  if (value === undefined) return '–'
   if (column === 'features') return value.toFixed(0)
   return value.toFixed(column === 'seconds' ? 1 : column.startsWith('EF') ? 2 : 3)
 }

@@ -53,9 +53,9 @@ def main():
         splits = json.load(file)
 
     def once(split):
-        begun = time.perf_counter()
+        begun = time.process_time()
         score, used = learn(features[split["train"]], labels[split["train"]])
-        seconds = time.perf_counter() - begun
+        seconds = time.process_time() - begun
         return {"scores": score(features[split["test"]]).tolist(), "features": used, "seconds": seconds}
 
     report(lambda: {"splits": [once(split) for split in splits]}, spec)
