@@ -52,7 +52,7 @@ export interface TableStatistics {
   /** By feature, of all rows; a row of weight 2 counts as two copies. The deviation is divided by the weight of all rows. */
   readonly mean: Vec
   readonly deviation: Vec
-  /** By feature, of all rows: where they are equal, it does not vary. */
+  /** By feature, the least and the most of its values, of all rows or of some: only where it does not vary, they are equal. */
   readonly least: Vec
   readonly most: Vec
   /** What stands for a missing cell, by feature; only where cells may be missing. */

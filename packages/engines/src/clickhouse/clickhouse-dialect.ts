@@ -17,6 +17,7 @@ export const CLICKHOUSE: Dialect = {
   modulo: (expression, divisor) => `${expression} % ${divisor}`,
   constant: (value) => `materialize(${value})`,
   union: (statements) => statements.join(' union all '),
+  shared: undefined,
   storage: ' engine = MergeTree order by tuple()',
   hasWindows: false,
   // Subqueries over shards would bring all rows to one of them.

@@ -1,4 +1,4 @@
-import { bracketed, type Dialect, literal, NUMBER_PATTERN, nested } from '../engine/dialect.js'
+import { bracketed, type Dialect, literal, materialized, NUMBER_PATTERN, nested } from '../engine/dialect.js'
 
 export const DUCKDB: Dialect = {
   name: (identifier) => `"${identifier.replaceAll('"', '""')}"`,
@@ -13,6 +13,7 @@ export const DUCKDB: Dialect = {
   modulo: (expression, divisor) => `cast(${expression} % ${divisor} as integer)`,
   constant: String,
   union: bracketed,
+  shared: materialized,
   storage: '',
   hasWindows: true,
   over: (rows) => nested(rows),

@@ -24,6 +24,8 @@ export interface Dialect {
   constant(value: number): string
   /** All rows of several statements. */
   union(statements: readonly string[]): string
+  /** Statements over rows that are read once and held meanwhile; undefined where an engine does not hold rows. */
+  readonly shared: ((rows: string, uses: (from: string) => readonly string[]) => string) | undefined
   /** What a new table says of how it is stored. */
   readonly storage: string
   /** Whether it can add up along a list. */
@@ -120,6 +122,11 @@ export function nested({ from, where, computed }: RowsOf, barrier = ''): Over {
 /** All rows of several statements, each of which may end with an order and a limit of its own. */
 export function bracketed(statements: readonly string[]): string {
   return statements.length === 1 ? statements[0] : statements.map((each) => `(${each})`).join(' union all ')
+}
+
+/** Statements over rows that are read once. */
+export function materialized(rows: string, uses: (from: string) => readonly string[]): string {
+  return `with held as materialized (${rows}) ${uses('held').join(' union all ')}`
 }
 
 /** A double with an exponent, which no engine takes for a decimal. */

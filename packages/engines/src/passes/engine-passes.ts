@@ -5,22 +5,23 @@ import type {
   PassAnswer,
   PassOptions,
   PassQuestion,
-  Rows,
   RowsQuestion,
   SampleAnswer,
   SampleQuestion,
   Sums,
   TableOfPasses,
   TableStatistics,
+  Totals,
 } from '@infinite-push/core/internal'
 import type { EngineRows } from '../table/engine-rows.js'
+import { countZones, type ZoneTotals } from './count-zones.js'
 import { drawSample } from './draw-sample.js'
 import { fetchKeys } from './fetch-keys.js'
-import { fetchNear } from './fetch-near.js'
 import { readLists } from './read-lists.js'
 import { readStatistics } from './read-statistics.js'
+import { type ReadZones, readZones } from './read-zones.js'
 import { checkSame } from './same-table.js'
-import { type AllZones, sumsOf, sumZones } from './sum-zones.js'
+import { travelledRows } from './travelled-rows.js'
 import { ZONES } from './zone-sql.js'
 
 /**
@@ -51,7 +52,9 @@ export class EnginePasses implements TableOfPasses {
 
   async sample(question: SampleQuestion, options?: PassOptions): Promise<SampleAnswer> {
     this.told.passes++
-    const answer = await drawSample(this.table, question, signalOf(options))
+    const { positives, negatives } = this.known ?? (await this.statistics(options))
+    const sizes = { positives: positives.count, negatives: negatives.count }
+    const answer = await drawSample(this.table, question, sizes, signalOf(options))
     this.told.rows += answer.positives.keys.length + answer.negatives.keys.length
     return answer
   }
@@ -68,18 +71,14 @@ export class EnginePasses implements TableOfPasses {
     signal?.throwIfAborted()
     if (questions.length === 0) return []
     this.told.passes++
-    const zones = await sumZones(this.table, questions, signal)
-    this.check(questions, zones)
-    const near = await fetchNear(this.table, questions, zones, signal)
-    return questions.map(({ rule }, q) => {
-      const told = (codes: typeof ZONES.positive | typeof ZONES.negative, rows: Rows): ClassAnswer => {
-        const sums = (code: number) => sumsOf(this.table, rule, zones[q].get(code))
-        this.told.rows += rows.keys.length
-        return { all: added(Object.values(codes).map(sums)), sure: sums(codes.sure), near: sums(codes.near), rows }
-      }
+    const totals = await countZones(this.table, questions, signal)
+    this.check(questions, totals)
+    const read = await readZones(this.table, questions, totals, signal)
+    return questions.map((question, q) => {
+      const told = { question, totals: totals[q], read: read[q] }
       return {
-        positives: told(ZONES.positive, near[q].positives),
-        negatives: told(ZONES.negative, near[q].negatives),
+        positives: this.classAnswer(told, ZONES.positive, true),
+        negatives: this.classAnswer(told, ZONES.negative, false),
       }
     })
   }
@@ -89,18 +88,46 @@ export class EnginePasses implements TableOfPasses {
     return readLists(this.table, questions, signalOf(options))
   }
 
-  private check(questions: readonly PassQuestion[], zones: AllZones): void {
+  private classAnswer(told: Told, zones: ClassZones, withWeights: boolean): ClassAnswer {
+    const rows = travelledRows(this.table, told.read.rows.get(zones.near) ?? [], withWeights)
+    this.told.rows += rows.keys.length
+    const totals = Object.values(zones).map((zone) => told.totals.get(zone) ?? NOTHING)
+    const sum = (field: keyof Totals) => totals.reduce((all, each) => all + each[field], 0)
+    return {
+      all: { count: sum('count'), weight: sum('weight'), score: sum('score') },
+      sure: this.sumsOf(told, zones.sure),
+      near: this.sumsOf(told, zones.near),
+      rows,
+    }
+  }
+
+  /** From the center of the rule. */
+  private sumsOf({ question, totals, read }: Told, zone: number): Sums {
+    const { shift } = this.table
+    const total = totals.get(zone) ?? NOTHING
+    const sums = read.sums.get(zone) ?? new Float64Array(shift.length)
+    const { center } = question.rule
+    return { ...total, values: sums.map((sum, k) => sum + (shift[k] - center[k]) * total.weight) }
+  }
+
+  private check(questions: readonly PassQuestion[], totals: readonly ZoneTotals[]): void {
     const { known } = this
     if (known === undefined) return
-    questions.forEach(({ part }, q) => {
-      if (part === undefined) checkSame(this.table, zones[q], known)
+    questions.forEach(({ part, rule }, q) => {
+      if (part === undefined) checkSame(this.table, totals[q], rule, known)
     })
   }
 }
 
-function added(sums: readonly Sums[]) {
-  const sum = (field: 'count' | 'weight' | 'score') => sums.reduce((all, each) => all + each[field], 0)
-  return { count: sum('count'), weight: sum('weight'), score: sum('score') }
+const NOTHING: Totals = { count: 0, weight: 0, score: 0 }
+
+type ClassZones = (typeof ZONES)[keyof typeof ZONES]
+
+/** What is known of one question. */
+interface Told {
+  question: PassQuestion
+  totals: ZoneTotals
+  read: ReadZones
 }
 
 /** Whoever asks from Node gives a whole one. */

@@ -5,63 +5,66 @@ import { statement } from '../engine/dialect.js'
 import { answerNotFinite } from '../errors.js'
 import { type EngineRows, rowValues, valueNames } from '../table/engine-rows.js'
 
-/** What is asked of each feature, in this order. */
-const ASKED = 5
-
-/** Sums of one class, taken from the shift of each feature. */
-interface ClassSums {
-  count: number
+/** What is summed up over all rows, values taken from the shift of each feature. */
+interface Sums {
+  rows: number
   weight: number
-  /** Σ weight·x, Σ weight·x² and Σ x */
-  weighted: Vec
-  squares: Vec
-  plain: Vec
-  least: Vec
-  most: Vec
-  hash: bigint
+  positives: number
+  positiveWeight: number
+  hash: string
+  features: FeatureSums[]
+}
+
+interface FeatureSums {
+  /** Σ weight·x and Σ weight·x² of all rows, Σ weight·x of positives and Σ x of negatives. */
+  all: number
+  squares: number
+  positives: number
+  negatives: number
+  least: number
+  most: number
 }
 
 /** Sizes and moments, by one reading of the table. */
 export async function readStatistics(rows: EngineRows, signal: AbortSignal | undefined): Promise<TableStatistics> {
-  const answer = await rows.connection.ask(statisticsSql(rows), signal)
-  const classes = answer.map((row) => ({ positive: Number(row[0]) === 1, sums: classSums(rows, row) }))
-  const none = emptySums(rows.featureNames.length)
-  const positives = classes.find(({ positive }) => positive)?.sums ?? none
-  const negatives = classes.find(({ positive }) => !positive)?.sums ?? none
-  const total = positives.weight + negatives.weight
-  const least = positives.least.map((value, k) => Math.min(value, negatives.least[k]))
-  const most = positives.most.map((value, k) => Math.max(value, negatives.most[k]))
-  const mean = rows.shift.map((shift, k) => shift + (positives.weighted[k] + negatives.weighted[k]) / total)
-  const deviation = mean.map((value, k) => {
-    const square = (positives.squares[k] + negatives.squares[k]) / total - (value - rows.shift[k]) ** 2
-    return least[k] === most[k] ? 0 : Math.sqrt(Math.max(0, square))
+  const [row] = await rows.connection.ask(statisticsSql(rows), signal)
+  const sums = sumsIn(rows, row)
+  const { weight, features } = sums
+  const mean = rows.shift.map((shift, k) => shift + features[k].all / weight)
+  const deviation = rows.shift.map((_, k) => {
+    const { all, squares, least, most } = features[k]
+    return least === most ? 0 : Math.sqrt(Math.max(0, squares / weight - (all / weight) ** 2))
   })
-  if (total > 0 && ![...mean, ...deviation].every(Number.isFinite)) {
+  if (sums.rows > 0 && !(mean.every(Number.isFinite) && deviation.every(Number.isFinite))) {
     throw answerNotFinite({ engine: rows.connection.shown, what: 'a mean or a deviation' })
   }
+  const { positives, positiveWeight } = sums
+  const negatives = sums.rows - positives
   return {
-    positives: classStatistics(rows, positives, positives.weight, positives.weighted),
-    negatives: classStatistics(rows, negatives, negatives.count, negatives.plain),
+    positives: classStatistics(rows, { count: positives, weight: positiveWeight }, (k) => features[k].positives),
+    negatives: classStatistics(rows, { count: negatives, weight: negatives }, (k) => features[k].negatives),
     mean,
     deviation,
-    least,
-    most,
+    least: Float64Array.from(features, ({ least }) => least),
+    most: Float64Array.from(features, ({ most }) => most),
     ...(rows.fill && { fill: rows.fill }),
-    fingerprint: fingerprintOf(rows, positives, negatives),
+    fingerprint: `engine-${features.length}-${positives}-${negatives}-${sums.hash}`,
   }
 }
 
 function statisticsSql(rows: EngineRows): string {
-  const { dialect, from, where, shift } = rows
+  const { dialect, from, where } = rows
   const { key, positive, weight, feature } = valueNames(rows)
+  const isWeighed = rows.values.weight !== undefined
+  const times = isWeighed ? `${weight} * ` : ''
   const moments = rows.featureNames.flatMap((_, k) => {
-    const x = `(${feature(k)} - ${dialect.number(shift[k])})`
+    const x = fromShift(rows, k)
     return [
-      `sum(${weight} * ${x})`,
-      `sum(${weight} * ${x} * ${x})`,
-      `sum(${x})`,
-      `min(${feature(k)})`,
-      `max(${feature(k)})`,
+      `sum(${times}${x})`,
+      `sum(${times}${x} * ${x})`,
+      `sum(${times}${x} * ${positive})`,
+      ...(isWeighed ? [`sum(${x} * (1 - ${positive}))`] : []),
+      ...(rows.ranges[k] ? [] : [`min(${feature(k)})`, `max(${feature(k)})`]),
     ]
   })
   const whole = dialect.hash([key, positive, weight, ...rows.featureNames.map((_, k) => feature(k))])
@@ -69,38 +72,44 @@ function statisticsSql(rows: EngineRows): string {
     from,
     where,
     computed: [rowValues(rows, { key: true })],
-    select: [positive, 'count(*)', `sum(${weight})`, dialect.asText(`sum(${whole})`), ...moments],
-    groupBy: positive,
+    select: [
+      'count(*)',
+      `sum(${positive})`,
+      ...(isWeighed ? [`sum(${weight})`, `sum(${weight} * ${positive})`] : []),
+      dialect.asText(`sum(${whole})`),
+      ...moments,
+    ],
   })
 }
 
-function classSums(rows: EngineRows, [, count, weight, hash, ...moments]: readonly Cell[]): ClassSums {
-  const column = (place: number) => rows.shift.map((_, k) => Number(moments[ASKED * k + place]))
-  return {
-    count: Number(count),
-    weight: Number(weight),
-    weighted: column(0),
-    squares: column(1),
-    plain: column(2),
-    least: column(3),
-    most: column(4),
-    hash: BigInt(String(hash)),
-  }
+/** A feature, measured from its shift. */
+export function fromShift(rows: EngineRows, k: number): string {
+  const { feature } = valueNames(rows)
+  return rows.shift[k] === 0 ? feature(k) : `(${feature(k)} - ${rows.dialect.number(rows.shift[k])})`
 }
 
-function emptySums(cols: number): ClassSums {
-  const zero = new Float64Array(cols)
-  const least = zero.map(() => Number.POSITIVE_INFINITY)
-  const most = zero.map(() => Number.NEGATIVE_INFINITY)
-  return { count: 0, weight: 0, weighted: zero, squares: zero, plain: zero, least, most, hash: 0n }
+function sumsIn(rows: EngineRows, row: readonly Cell[]): Sums {
+  let at = 0
+  const next = () => Number(row[at++])
+  const isWeighed = rows.values.weight !== undefined
+  const count = next()
+  const positives = next()
+  const [weight, positiveWeight] = isWeighed ? [next(), next()] : [count, positives]
+  const hash = String(row[at++])
+  const features = rows.ranges.map((range) => {
+    const [all, squares, own] = [next(), next(), next()]
+    const negatives = isWeighed ? next() : all - own
+    const [least, most] = range ?? [next(), next()]
+    return { all, squares, positives: own, negatives, least, most }
+  })
+  return { rows: count, weight, positives, positiveWeight, hash, features }
 }
 
-function classStatistics({ shift }: EngineRows, { count }: ClassSums, weight: number, sums: Vec): ClassStatistics {
-  return { count, weight, mean: shift.map((value, k) => value + sums[k] / weight) }
-}
-
-/** Names, sizes and a sum over rows of a hash of all that a row is. */
-function fingerprintOf({ featureNames }: EngineRows, positives: ClassSums, negatives: ClassSums): string {
-  const sum = (positives.hash + negatives.hash).toString(16)
-  return `engine-${featureNames.length}-${positives.count}-${negatives.count}-${sum}`
+function classStatistics(
+  { shift }: EngineRows,
+  { count, weight }: { count: number; weight: number },
+  sum: (k: number) => number,
+): ClassStatistics {
+  const mean: Vec = shift.map((value, k) => value + sum(k) / weight)
+  return { count, weight, mean }
 }

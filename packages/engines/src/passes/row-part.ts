@@ -6,7 +6,7 @@ const SALTS = { sample: '1', fold: '2' } as const
 
 /** A number for each row that is the same every time. */
 export function keyHash({ dialect, values }: EngineRows, purpose: keyof typeof SALTS): string {
-  return dialect.hash([values.key, SALTS[purpose]])
+  return dialect.hash([values.identity, SALTS[purpose]])
 }
 
 /** The fold that a row is in. */

@@ -1,4 +1,4 @@
-import { bracketed, type Dialect, NUMBER_PATTERN, nested } from '../engine/dialect.js'
+import { bracketed, type Dialect, materialized, NUMBER_PATTERN, nested } from '../engine/dialect.js'
 
 export const POSTGRES: Dialect = {
   name: (identifier) => `"${identifier.replaceAll('"', '""')}"`,
@@ -14,6 +14,7 @@ export const POSTGRES: Dialect = {
   modulo: (expression, divisor) => `cast(${expression} % ${divisor} as int)`,
   constant: String,
   union: bracketed,
+  shared: materialized,
   storage: '',
   hasWindows: true,
   // Else what is computed once would be computed wherever it is used.

@@ -1,4 +1,5 @@
 import type { FeatureEncoding } from '@infinite-push/core'
+import { booleanIn } from '@infinite-push/tables'
 import type { ColumnKind } from '../engine/connection.js'
 import type { Dialect } from '../engine/dialect.js'
 import type { EngineColumn } from './engine-column.js'
@@ -8,12 +9,27 @@ const MISSING_WORDS = ['', 'NA', 'NaN', 'nan', 'null', '?']
 
 /** A column as expressions: what its cells hold, and NULL where they hold nothing. */
 export class CellSql {
+  private readonly column: string
+
   constructor(
     private readonly dialect: Dialect,
-    name: string,
+    private readonly name: string,
     readonly kind: ColumnKind,
-    private readonly column = dialect.name(name),
-  ) {}
+    /** Whether some of its numbers may be NaN: to look for them takes time. */
+    readonly hasNan = false,
+  ) {
+    this.column = dialect.name(name)
+  }
+
+  /** The same column, of which some numbers may be NaN. */
+  withNan(): CellSql {
+    return new CellSql(this.dialect, this.name, this.kind, true)
+  }
+
+  /** A column of numbers, as doubles. */
+  get double(): string {
+    return this.dialect.double(this.column)
+  }
 
   /** The cell as a text without spaces around it. */
   get text(): string {
@@ -28,7 +44,7 @@ export class CellSql {
   /** The cell as a double; of texts those that hold a number. */
   get number(): string {
     const { dialect, column } = this
-    if (this.kind === 'number') return dialect.present(dialect.double(column))
+    if (this.kind === 'number') return this.hasNan ? dialect.present(dialect.double(column)) : this.double
     return this.kind === 'boolean' ? this.truth : dialect.numberIn(this.text)
   }
 
@@ -39,6 +55,15 @@ export class CellSql {
   get isMissing(): string {
     if (this.kind === 'number') return `${this.number} is null`
     return this.kind === 'text' || this.kind === 'category' ? `${this.presentText} is null` : `${this.column} is null`
+  }
+
+  /** Whether the cell is one of those that have these texts; numbers and truths are not turned into texts for it. */
+  isOneOf(texts: readonly string[]): string {
+    if (texts.length === 0) return '1 = 0'
+    if (this.kind === 'number')
+      return `${this.double} in (${texts.map((each) => this.dialect.number(Number(each))).join(', ')})`
+    if (this.kind !== 'boolean') return `${this.text} in (${this.list(texts)})`
+    return texts.map((each) => (booleanIn(each) === 1 ? this.column : `not ${this.column}`)).join(' or ')
   }
 
   /** A feature of the column, NULL where its cell is missing and nothing says what it is then. */

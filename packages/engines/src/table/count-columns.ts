@@ -23,10 +23,6 @@ export interface WantedColumn {
 export interface ColumnCounts {
   cells: EngineColumn
   sql: CellSql
-  /** Of the numbers, where there are any. */
-  mean: number
-  least: number
-  most: number
 }
 
 /** Counts the cells of columns: one reading for all, and one more of each that may be a category. */
@@ -35,44 +31,76 @@ export async function countColumns(
   wanted: readonly WantedColumn[],
   mostTexts: number,
 ): Promise<{ rows: number; columns: ColumnCounts[] }> {
-  const { connection, dialect, table, signal } = place
-  const asked = wanted.map(({ name, kind }) => new CellSql(dialect, name, kind))
-  const select = ['count(*)', ...asked.flatMap(countsOf)]
-  const [row] = await connection.ask(statement(dialect, { from: table.from, computed: [], select }), signal)
-  const rows = Number(row[0])
+  const { dialect, table } = place
+  const { rows, counts } = await countsOf(
+    place,
+    wanted.map(({ name, kind }) => new CellSql(dialect, name, kind)),
+  )
   const columns: ColumnCounts[] = []
   for (const [k, { name, kind, texts }] of wanted.entries()) {
-    const [present, numbers, mean, least, most, word] = row.slice(1 + COUNTS * k, 1 + COUNTS * (k + 1))
-    const extremes = { mean: Number(mean), least: Number(least), most: Number(most) }
-    refuseInfinite(extremes, { source: table.shown, column: name })
-    const words = Number(present) - (kind === 'boolean' ? 0 : Number(numbers))
-    const levels = texts || words > 0 ? await textsOf(place, asked[k], mostTexts) : undefined
+    const { sql, present, numbers, mean, word } = counts[k]
+    if (numbers > 0 && !Number.isFinite(mean))
+      throw columnNotFinite({ source: table.shown, column: name, cell: String(mean) })
+    const words = present - (kind === 'boolean' ? 0 : numbers)
+    const levels = texts || words > 0 ? await textsOf(place, sql, mostTexts) : undefined
     columns.push({
       cells: new EngineColumn({
-        numbers: kind === 'boolean' ? 0 : Number(numbers),
+        numbers: kind === 'boolean' ? 0 : numbers,
         words,
-        missing: rows - Number(present),
-        word: word === null ? undefined : String(word),
+        missing: rows - present,
+        word,
         texts: levels?.slice(0, mostTexts),
         overflowed: levels !== undefined && levels.length > mostTexts,
       }),
-      sql: asked[k],
-      ...extremes,
+      sql,
     })
   }
   return { rows, columns }
 }
 
-/** So many numbers are asked of each column. */
-const COUNTS = 6
+interface Counts {
+  sql: CellSql
+  present: number
+  numbers: number
+  mean: number
+  word: string | undefined
+}
 
-function countsOf(sql: CellSql): string[] {
+/** So many numbers are asked of each column. */
+const ASKED = 4
+
+/** Reads all columns at once; those whose mean is not finite once more, with an eye on NaN. */
+async function countsOf(place: Place, asked: readonly CellSql[]): Promise<{ rows: number; counts: Counts[] }> {
+  const { connection, dialect, table, signal } = place
+  const select = ['count(*)', ...asked.flatMap(countsSql)]
+  const [[rows, ...cells]] = await connection.ask(
+    statement(dialect, { from: table.from, computed: [], select }),
+    signal,
+  )
+  const counts = asked.map((sql, k): Counts => {
+    const [numbers, mean, present, word] = cells.slice(ASKED * k, ASKED * (k + 1))
+    const found = word === null ? undefined : String(word)
+    return { sql, numbers: Number(numbers), mean: Number(mean), present: Number(present), word: found }
+  })
+  const again = counts.filter(({ sql, numbers, mean }) => !sql.hasNan && numbers > 0 && !Number.isFinite(mean))
+  if (again.length > 0) {
+    const closer = await countsOf(
+      place,
+      again.map(({ sql }) => sql.withNan()),
+    )
+    again.forEach((each, i) => {
+      counts[counts.indexOf(each)] = closer.counts[i]
+    })
+  }
+  return { rows: Number(rows), counts }
+}
+
+/** Numbers, their mean, cells that are there, and a cell that is no number. */
+function countsSql(sql: CellSql): string[] {
   const { kind, number } = sql
-  const moments = [`count(${number})`, `avg(${number})`, `min(${number})`, `max(${number})`]
-  if (kind === 'number') return [`count(${number})`, ...moments, 'null']
-  if (kind === 'boolean') return [`count(${sql.truth})`, ...moments, 'null']
+  if (kind === 'number' || kind === 'boolean') return [`count(${number})`, `avg(${number})`, `count(${number})`, 'null']
   const word = `min(case when ${number} is null then ${sql.presentText} end)`
-  return [`count(${sql.presentText})`, ...moments, word]
+  return [`count(${number})`, `avg(${number})`, `count(${sql.presentText})`, word]
 }
 
 async function textsOf({ connection, dialect, table, signal }: Place, { text }: CellSql, most: number) {
@@ -82,9 +110,4 @@ async function textsOf({ connection, dialect, table, signal }: Place, { text }: 
   return rows
     .filter((row): row is [Cell, Cell] => row[0] !== null)
     .map(([value, count]) => [String(value), Number(count)] as const)
-}
-
-function refuseInfinite({ least, most }: { least: number; most: number }, where: { source: string; column: string }) {
-  const wrong = [least, most].find((value) => Math.abs(value) === Number.POSITIVE_INFINITY)
-  if (wrong !== undefined) throw columnNotFinite({ ...where, cell: String(wrong) })
 }

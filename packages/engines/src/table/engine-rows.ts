@@ -12,7 +12,8 @@ export interface EngineRows {
   /** The rows there are; undefined for all. */
   readonly where: string | undefined
   readonly values: {
-    /** A text that tells rows apart, unless they are alike in everything. */
+    /** What tells rows apart, unless they are alike in everything; and the same as a text. */
+    readonly identity: string
     readonly key: string
     /** 1 or 0. */
     readonly positive: string
@@ -30,6 +31,8 @@ export interface EngineRows {
   readonly columns: readonly string[]
   /** Near the mean of each feature: sums are taken from there, so that nothing cancels. */
   readonly shift: Vec
+  /** Two different values of each feature, where some are known already. */
+  readonly ranges: readonly (readonly number[] | undefined)[]
   /** What stands for missing cells, where they may be missing. */
   readonly fill: Vec | undefined
 }

@@ -5,6 +5,9 @@ import type { ColumnCounts, Place } from './count-columns.js'
 import type { EngineRows } from './engine-rows.js'
 import type { TableColumns } from './table-columns.js'
 
+/** So many rows tell where the values of a feature are, roughly. */
+const FIRST = 1000
+
 /** What rows are, apart from their columns. */
 export interface RowTerms {
   options: TableOptions
@@ -29,6 +32,7 @@ export async function featureRows(place: Place, read: TableColumns, terms: RowTe
     const { sql, cells } = countsOf(each)
     return sql.feature(each, cells, missingLevel)
   })
+  const identity = identityOf(place, read)
   const isFilled = options.missing === 'mean' || options.missing === 'indicator'
   const fill = isFilled ? (terms.fill ?? (await meansOf(place, open, where))) : undefined
   const features = open.map((expression, k) => {
@@ -41,13 +45,30 @@ export async function featureRows(place: Place, read: TableColumns, terms: RowTe
     shown: table.shown,
     from: table.from,
     where,
-    values: { key: keyOf(place, read), positive, label, weight, features },
+    values: { identity, key: dialect.asText(identity), positive, label, weight, features },
     keyIsNamed: read.roles.id !== undefined,
     prefix,
     featureNames,
     columns: table.columns.map(({ name }) => name),
-    shift: Float64Array.from(encoding, (each) => (each.kind === 'number' ? countsOf(each).mean || 0 : 0)),
+    ...(await firstRows(place, features, where)),
     fill: fill && Float64Array.from(fill),
+  }
+}
+
+/** What some rows tell of each feature: near what its values are, and two of them that differ. */
+async function firstRows(
+  { connection, dialect, table, signal }: Place,
+  features: readonly string[],
+  where: string | undefined,
+): Promise<Pick<EngineRows, 'shift' | 'ranges'>> {
+  const some = `(select * from ${table.from}${where === undefined ? '' : ` where ${where}`} limit ${FIRST}) h`
+  const select = features.flatMap((expression) => [`avg(${expression})`, `min(${expression})`, `max(${expression})`])
+  const [row] = await connection.ask(statement(dialect, { from: some, computed: [], select }), signal)
+  const told = features.map((_, k) => row.slice(3 * k, 3 * k + 3).map(Number))
+  return {
+    // Where values are far from 0 for their size, their squares would cancel.
+    shift: Float64Array.from(told, ([mean, least, most]) => (Math.abs(mean) > most - least ? mean : 0)),
+    ranges: told.map(([, least, most]) => (least < most ? [least, most] : undefined)),
   }
 }
 
@@ -59,9 +80,9 @@ async function meansOf({ connection, dialect, table, signal }: Place, open: stri
 }
 
 /** What the user says, else what the engine knows, else the whole row. */
-function keyOf({ dialect, table }: Place, { roles }: TableColumns): string {
+function identityOf({ dialect, table }: Place, { roles }: TableColumns): string {
   const named = roles.id === undefined ? table.key : dialect.name(table.columns[roles.id].name)
-  if (named !== undefined) return dialect.asText(named)
+  if (named !== undefined) return named
   const columns = table.columns.filter(({ kind }) => kind !== 'other').map(({ name }) => dialect.name(name))
-  return dialect.asText(dialect.hash(columns))
+  return dialect.hash(columns)
 }

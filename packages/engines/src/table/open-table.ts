@@ -8,8 +8,8 @@ import {
 } from '@infinite-push/tables'
 import { engineOf } from '../all-engines.js'
 import type { Connection, WantedTable } from '../engine/connection.js'
+import { statement } from '../engine/dialect.js'
 import { cellsMissing, noMedian, weightsWrong } from '../errors.js'
-import { CellSql } from './cell-sql.js'
 import type { ColumnCounts, Place } from './count-columns.js'
 import { type EngineRows, freePrefix } from './engine-rows.js'
 import { featureRows } from './feature-rows.js'
@@ -83,7 +83,7 @@ async function readOpened(place: Place, request: EngineRequest): Promise<OpenTab
   }
   const complete = options.missing === 'drop' ? lacking.map(({ counts }) => `not (${counts.sql.isMissing})`) : []
   const label = await labelsOf(place, read, { options, where: allOf(complete) })
-  const weight = weightOf(place, read)
+  const weight = await weightOf(place, read)
   const where = allOf([...complete, ...(weight === undefined ? [] : [`${weight} > 0`])])
   const rows = await featureRows(place, read, {
     options,
@@ -139,12 +139,16 @@ async function labelsOf(
 }
 
 /** The weight of a row; every row must have one. */
-function weightOf({ dialect, table }: Place, { roles, counts }: TableColumns): string | undefined {
+async function weightOf(place: Place, { roles, counts }: TableColumns): Promise<string | undefined> {
   if (roles.weights === undefined) return undefined
-  const { name, kind } = table.columns[roles.weights]
-  const { cells, least } = counts.get(roles.weights) as ColumnCounts
-  if (cells.missing > 0 || cells.words > 0 || !(least >= 0)) throw weightsWrong({ source: table.shown, column: name })
-  return new CellSql(dialect, name, kind).number
+  const { connection, dialect, table, signal } = place
+  const { name } = table.columns[roles.weights]
+  const { cells, sql } = counts.get(roles.weights) as ColumnCounts
+  const below = { from: table.from, where: `${sql.number} < 0`, computed: [], select: ['count(*)'] }
+  const isSound = cells.missing === 0 && cells.words === 0
+  const [[wrong]] = isSound ? await connection.ask(statement(dialect, below), signal) : [[1]]
+  if (Number(wrong) > 0) throw weightsWrong({ source: table.shown, column: name })
+  return sql.number
 }
 
 function allOf(conditions: readonly string[]): string | undefined {

@@ -33,7 +33,8 @@ const MOST_LABELS = 1000
 export async function readLabels(place: Place, question: LabelQuestion): Promise<EngineLabels> {
   const { connection, dialect, table, signal } = place
   const { name, kind, positive, training, where } = question
-  const { text } = new CellSql(dialect, name, kind)
+  const cell = new CellSql(dialect, name, kind)
+  const { text } = cell
   const asked = { from: table.from, where, computed: [], select: [text, 'count(*)'], groupBy: text }
   const rows = await connection.ask(
     statement(dialect, { ...asked, orderBy: 'count(*) desc', limit: MOST_LABELS }),
@@ -42,17 +43,17 @@ export async function readLabels(place: Place, question: LabelQuestion): Promise
   const values = new LabelValues()
   const codes = new Map<string, number>()
   let missing = 0
-  for (const [cell, count] of rows) {
-    if (cell === null || isMissing(String(cell))) missing += Number(count)
-    else codes.set(String(cell), values.add(kind === 'number' ? String(Number(cell)) : String(cell), Number(count)))
+  for (const [value, count] of rows) {
+    const label = String(value)
+    if (value === null || isMissing(label)) missing += Number(count)
+    else codes.set(label, values.add(kind === 'number' ? String(Number(label)) : label, Number(count)))
   }
   if (missing > 0 && training) throw labelsMissing({ source: table.shown, column: name, cells: missing })
   if (missing > 0) values.addMissing(missing)
   const decided = values.decide({ source: table.shown, labelName: name, positive, training })
-  const own = [...codes].filter(([, code]) => code === decided.code).map(([cell]) => dialect.text(cell))
-  const isOwn = own.length === 0 ? '1 = 0' : `${text} in (${own.join(', ')})`
+  const own = [...codes].filter(([, code]) => code === decided.code).map(([cell]) => cell)
   return {
-    isPositive: decided.told ? `case when ${isOwn} then 1 else 0 end` : undefined,
+    isPositive: decided.told ? `case when ${cell.isOneOf(own)} then 1 else 0 end` : undefined,
     text,
     positive: decided.positive,
     counts: values.counts(),
