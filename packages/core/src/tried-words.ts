@@ -10,7 +10,7 @@ export function triedWords({ path, thresholds }: Chosen): string {
   const transforms = new Set(thresholds.map(({ transform = 'none' }) => transform)).size
   const alive = thresholds.filter(({ best }) => best).length
   const what = transforms > 1 ? 'thresholds and transforms' : alive === 1 ? 'threshold' : 'thresholds'
-  const cut = thresholds.some(({ reason }) => reason) ? 'up to ' : ''
+  const cut = thresholds.some(({ reason }) => reason === 'time') ? 'up to ' : ''
   return `${alive} ${what} × ${cut}${path.length} λ`
 }
 
@@ -22,6 +22,7 @@ export function settingsTried({ path, thresholds, corrected }: Chosen): number {
 /** Why a threshold has no λ that is best, or not all of them were tried; nothing where neither is so. */
 export function untriedWords({ best, lambdaMax, reason }: TriedThreshold): string {
   if (reason === 'time') return best ? 'not to its end: the time was up' : 'not tried: the time was up'
+  if (reason === 'room') return 'not tried: its path begins with most features at once'
   if (best) return ''
   return lambdaMax === 0 ? 'every model is empty' : 'empty at every λ that was tried'
 }

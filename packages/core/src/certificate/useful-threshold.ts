@@ -33,12 +33,16 @@ export function firstUseful(most: number, useful: (k: number) => boolean, onStep
 /** λ_max at least this part of its value for the mean of all negatives leaves room for a path. */
 const ROOM = 0.1
 
+/** Whether a path that starts here is long enough to choose from, given where that of all negatives starts. */
+export function hasRoom(lambdaMax: number, ofAll: number): boolean {
+  return lambdaMax > 0 && lambdaMax >= ROOM * ofAll
+}
+
 /**
  * The place of the smallest K, given λ_max for falling K, whose λ_max is at least a tenth of the first: there a path is long
  * enough to choose from, where the smallest K that has models at all has them in one crowded step. −1 when the first has none.
  */
 export function smallestWithRoom(lambdaMaxima: readonly number[]): number {
-  const enough = ROOM * (lambdaMaxima[0] ?? 0)
-  const tooLow = lambdaMaxima.findIndex((value) => !(value > 0 && value >= enough))
+  const tooLow = lambdaMaxima.findIndex((value) => !hasRoom(value, lambdaMaxima[0]))
   return (tooLow < 0 ? lambdaMaxima.length : tooLow) - 1
 }

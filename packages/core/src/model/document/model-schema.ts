@@ -135,7 +135,7 @@ const crossValidation = objectOf<CrossValidationSummary>({
         transform: optional(oneOf('none', 'rank')),
         lambdaMax: nonNegative,
         best: optional(triedSetting),
-        reason: optional(oneOf('time')),
+        reason: optional(oneOf('time', 'room')),
       }),
     ),
   ),

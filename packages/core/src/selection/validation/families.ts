@@ -1,3 +1,4 @@
+import { hasRoom } from '../../certificate/useful-threshold.js'
 import type { Dataset } from '../../data/dataset/dataset.js'
 import type { Transform } from '../../data/scaling/rank-transform.js'
 import type { Threshold } from '../../loss/push/threshold.js'
@@ -17,8 +18,11 @@ export interface Family {
   lambdaMax: LambdaBounds
   /** Descending; none when every λ gives the empty model. */
   lambdas: number[]
-  /** Why there are none, where it is not that every model is empty: its λ_max was not known in time, and is at most this. */
-  reason?: 'time'
+  /**
+   * Why there are none, where it is not that every model is empty: its λ_max was not known in time, and is at most this; or
+   * there is no room for a path.
+   */
+  reason?: 'time' | 'room'
   /** The factors of adaptive ℓ1, where they were learnt: they depend on the threshold. */
   factors?: number[]
 }
@@ -74,7 +78,23 @@ function byThreshold(first: Trainer, settings: CrossValidationSettings, known: F
     const trainer = first.withThreshold(threshold, before ? clock : first.clock)
     families.unshift(isEmpty ? { ...families[0], threshold } : familyInTime(trainer, settings, before))
   }
-  return families
+  return withRoom(families)
+}
+
+/** So many thresholds are tried, with room or without. */
+const LEAST_TRIED = 2
+
+/**
+ * Where the paper's own problem is empty, the first thresholds that are not have paths that begin with most features at once, and
+ * take as long as all others together: there is little to choose from, and where others have room, they are left out.
+ */
+function withRoom(families: readonly Family[]): Family[] {
+  const [ofAll] = families.slice(-1)
+  if (families[0].lambdaMax.value > 0) return [...families]
+  return families.map((family, i) => {
+    const isCrowded = family.lambdas.length > 0 && !hasRoom(family.lambdaMax.value, ofAll.lambdaMax.value)
+    return isCrowded && i < families.length - LEAST_TRIED ? { ...family, lambdas: [], reason: 'room' } : family
+  })
 }
 
 /** Where the time is up, all that is known of a family is that its path begins no higher than that of the one before. */

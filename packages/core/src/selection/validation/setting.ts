@@ -115,7 +115,7 @@ function thresholdsTried({ families, standardizations, tried }: Outcome): TriedT
   return families.map(({ threshold, transform, lambdaMax, lambdas, reason }, i) => {
     const alive = tried[i].filter(({ empty }) => !empty)
     const best = alive.length > 0 && { best: curvePoint(bestOf(alive)) }
-    const cut = (reason === 'time' || tried[i].length < lambdas.length) && { reason: 'time' as const }
-    return { threshold, ...(open && { transform }), lambdaMax: lambdaMax.value, ...best, ...cut }
+    const why = reason ?? (tried[i].length < lambdas.length ? 'time' : undefined)
+    return { threshold, ...(open && { transform }), lambdaMax: lambdaMax.value, ...best, ...(why && { reason: why }) }
   })
 }
