@@ -1,4 +1,4 @@
-// npm run bench -- --suite path|logistic|large|pairs|kernels|growth|start|hull|quality|read [--quick] [--only TEXT] [--clock wall|cpu] [--fresh] [--out DIR]
+// npm run bench -- --suite path|logistic|large|pairs|kernels|growth|start|hull|quality|read|engines [--quick] [--only TEXT] [--clock wall|cpu] [--fresh] [--out DIR]
 // Ours and the peers side by side on this machine; see README.md.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,19 @@ import { briefly } from './runner/effort.mjs'
 import { machine } from './runner/machine.mjs'
 import { caseReport, targetReport } from './runner/report.mjs'
 
-const SUITES = ['path', 'logistic', 'large', 'pairs', 'kernels', 'growth', 'start', 'hull', 'quality', 'read']
+const SUITES = [
+  'path',
+  'logistic',
+  'large',
+  'pairs',
+  'kernels',
+  'growth',
+  'start',
+  'hull',
+  'quality',
+  'read',
+  'engines',
+]
 
 const { values: options } = parseArgs({
   options: {

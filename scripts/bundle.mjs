@@ -58,4 +58,5 @@ await bundle('cli', {
   main: 'src/main.ts',
   thread: 'src/compute/thread.ts',
   'piece-thread': 'src/compute/piece-thread.ts',
+  'pass-thread': 'src/compute/pass-thread.ts',
 })

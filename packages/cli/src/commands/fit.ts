@@ -1,6 +1,8 @@
 import type { Model } from '@infinite-push/core'
-import { shortDuration } from '@infinite-push/core/internal'
+import { counted, shortDuration } from '@infinite-push/core/internal'
 import type { Command } from 'commander'
+import { choosePlace } from '../in-place/choose-place.js'
+import type { PlacedFit } from '../in-place/fit-in-place.js'
 import { exitCodeOfFit } from '../model/empty-model.js'
 import { keepModel } from '../model/keep-model.js'
 import { type FitFlags, fitTable } from '../model/learn.js'
@@ -10,6 +12,7 @@ import { addDataOptions, LEARNING_FLAGS } from '../options/data-options.js'
 import { addLambdaOptions } from '../options/lambda-options.js'
 import { addOperatingOptions } from '../options/operating-options.js'
 import { addOutOption, addOutputOptions, addSeedOption } from '../options/output-options.js'
+import { addPlaceOptions, type PlaceFlags } from '../options/place-options.js'
 import { addProblemOptions, addSolverOptions } from '../options/problem-options.js'
 import { addReportOption, checkReport, type ReportFlags, writeReport } from '../options/report-option.js'
 import { addRunOptions } from '../options/run-options.js'
@@ -24,6 +27,7 @@ import { whyEmpty } from '../view/why-empty.js'
 export function define(command: Command, context: ProgramContext): void {
   command.description('Learn a ranker: a sparse linear score that puts positives above the first negative.')
   addDataArgument(command)
+  addPlaceOptions(command)
   addDataOptions(command, [...LEARNING_FLAGS, 'groupsOfRows'])
   addProblemOptions(command)
   addLambdaOptions(command)
@@ -40,9 +44,9 @@ export function define(command: Command, context: ProgramContext): void {
     'after',
     '\nExample:\n  npx infinite-push fit packages/cli/data/sonar.csv --lambda-ratio 0.1 --out sonar-model.json',
   )
-  command.action(async (data: string, flags: FitFlags & ReportFlags & { allowEmpty?: boolean }) => {
+  command.action(async (data: string, flags: FitFlags & PlaceFlags & ReportFlags & { allowEmpty?: boolean }) => {
     await checkReport(flags, [data])
-    const model = await fitTable(context, data, flags)
+    const { model, place } = await learnt(context, data, flags)
     if (flags.out !== undefined) await keepModel(model, flags.out)
     const colors = colorsFor(context.stdout, context.env)
     // On one screen with the summary, what it begins with is not told twice.
@@ -52,16 +56,31 @@ export function define(command: Command, context: ProgramContext): void {
       model.warnings.filter((warning) => warning !== told),
     )
     await writeReport(context, flags, (command) => pageOfFit({ model, data, flags }, command))
-    if (flags.json) printJson(context, fitDocument(model))
+    if (flags.json) printJson(context, { ...fitDocument(model), ...(place && { place }) })
     else
       printLines(context, [
         ...fitSummary(model, colors),
         '',
         ...afterwards(model, dataWords(data, flags), flags.out, colors),
       ])
-    if (!flags.quiet) note(context, `${shortDuration(model.timing.totalMs)} in all`)
+    const work = place
+      ? `, ${place.passes === 1 ? '1 pass' : `${place.passes} passes`}, ${counted(place.rowsTravelled, 'row')} travelled`
+      : ''
+    if (!flags.quiet) note(context, `${shortDuration(model.timing.totalMs)} in all${work}`)
     context.exitCode = exitCodeOfFit(model, flags.allowEmpty)
   })
+}
+
+/** From a table in memory, or from one that stays where it is. */
+async function learnt(
+  context: ProgramContext,
+  data: string,
+  flags: FitFlags & PlaceFlags,
+): Promise<Pick<PlacedFit, 'model'> & Partial<PlacedFit>> {
+  const place = await choosePlace(context, data, flags)
+  if (place === undefined) return { model: await fitTable(context, data, flags) }
+  const { fitInPlace } = await import('../in-place/fit-in-place.js')
+  return fitInPlace(context, place, flags)
 }
 
 function afterwards({ features }: Model, data: string[], out: string | undefined, colors: Colors): string[] {

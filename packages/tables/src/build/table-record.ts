@@ -1,6 +1,10 @@
 import type { TableRecord } from '@infinite-push/core'
 import { queryName, type Table, type TableOptions } from './table.js'
 
+/** What a record is made of: a table, or one that was opened where it stays. */
+type Recorded = Pick<Table, 'labelName' | 'positive' | 'weightsName' | 'idName' | 'encoding' | 'levels' | 'columns'> &
+  Partial<Pick<Table, 'format' | 'dataset'>>
+
 /**
  * How a table was read, for the model that is learnt from it: so that others can be read in the same way.
  *
@@ -12,14 +16,17 @@ import { queryName, type Table, type TableOptions } from './table.js'
  * const document = { ...model, training: { ...model.training, table: tableRecord(table, options) } }
  * ```
  */
-export function tableRecord(table: Table, { missing, ignore }: Pick<TableOptions, 'missing' | 'ignore'>): TableRecord {
+export function tableRecord(
+  table: Recorded,
+  { missing, ignore }: Pick<TableOptions, 'missing' | 'ignore'>,
+): TableRecord {
   const { format, labelName, positive, weightsName, idName, encoding, levels } = table
   return {
     // svmlight has a target, but no column of that name.
     ...(format === 'svmlight' || labelName === undefined ? {} : { label: labelName }),
     ...(positive === undefined ? {} : { positive }),
     ...(weightsName === undefined ? {} : { weights: weightsName }),
-    ...(table.dataset.queries && { query: queryName(table) }),
+    ...(table.dataset?.queries && { query: queryName(table) }),
     ...(idName === undefined ? {} : { id: idName }),
     ...(ignore === undefined || ignore.length === 0 ? {} : { ignore: [...ignore] }),
     missing,

@@ -1,0 +1,113 @@
+import { timeOf } from '../runner/contest.mjs'
+import { once } from '../runner/effort.mjs'
+import { table, targetReport } from '../runner/report.mjs'
+import { atMost } from '../runner/targets.mjs'
+
+const OURS = 'in-place'
+const GIGABYTE = 2 ** 30
+/** What DuckDB may use: it runs inside of our process, so that both are seen together. */
+const DUCKDB_LIMIT = 2 * GIGABYTE
+
+const PROBLEMS = {
+  max: ['--lambda-ratio', '0.1', '--threshold', 'max'],
+  'highest 1 %': ['--lambda-ratio', '0.1', '--fraction', '0.01'],
+  'chosen by 5 folds': [],
+}
+
+const ofOurs = (read) => (case_) => {
+  const result = case_.results[OURS]
+  return result?.outcome && read(result.outcome, result)
+}
+const passes = (limit) =>
+  atMost(
+    'passes',
+    limit,
+    ofOurs(({ passes }) => passes),
+  )
+const ourMemory = ({ engine }) =>
+  atMost(
+    'memory of Node, GB',
+    1,
+    ofOurs(({ nodeBytes }) => (nodeBytes - (engine === 'duckdb' ? DUCKDB_LIMIT : 0)) / GIGABYTE),
+  )
+const certified = atMost(
+  'relative gap',
+  1e-6,
+  ofOurs(({ gap }) => gap),
+)
+const againstPlain = atMost(
+  'time / one plain pass',
+  12,
+  ofOurs(({ plainMs }, result) => timeOf(result) / plainMs),
+)
+
+function engineCase(engine, rows, cols, problem, ...peers) {
+  const objective = { engine, rows, cols, flags: PROBLEMS[problem] }
+  const isChosen = problem === 'chosen by 5 folds'
+  return {
+    name: `${engine}, ${rows} × ${cols}, ${problem}`,
+    objective,
+    ours: OURS,
+    entries: once(OURS, ...peers),
+    targets: [certified, passes(isChosen ? 40 : 6), ourMemory(objective), ...(isChosen ? [] : [againstPlain])],
+  }
+}
+
+/** As tables grow, so does the time: at most. */
+const growth = atMost('growth of time / growth of rows, DuckDB, 20 columns', 1, (cases) => {
+  const byRows = cases
+    .filter(({ objective, results }) => objective.cols === 20 && results[OURS]?.outcome)
+    .sort((a, b) => a.objective.rows - b.objective.rows)
+  const [least, most] = [byRows.at(0), byRows.at(-1)]
+  if (byRows.length < 2) return undefined
+  const times = timeOf(most.results[OURS]) / timeOf(least.results[OURS])
+  return times / (most.objective.rows / least.objective.rows)
+})
+
+const shown = (value, text) => (value === undefined || value === null ? '–' : text(value))
+const megabytes = (value) => shown(value, (bytes) => `${Math.round(bytes / 2 ** 20)} MB`)
+const seconds = (value) => shown(value, (ms) => `${(ms / 1000).toPrecision(3)} s`)
+
+function caseReport({ name, results, targets }) {
+  const head = ['contender', 'time', 'passes', 'rows that travelled', 'Node', 'engine', 'gap', 'objective', 'remarks']
+  const rows = Object.entries(results).flatMap(([contender, { cold, outcome, peakBytes, failed, skipped }]) => {
+    if (!outcome) return [[contender, ...Array(7).fill('–'), failed ?? skipped ?? ''].map((cell) => cell.slice(0, 200))]
+    const { plainMs } = outcome
+    const plain = ['count and sums', seconds(plainMs), '1', ...Array(5).fill('–'), 'the physical limit']
+    const own = [
+      contender,
+      seconds(cold),
+      shown(outcome.passes, String),
+      shown(outcome.rowsTravelled, String),
+      megabytes(outcome.nodeBytes ?? peakBytes),
+      megabytes(outcome.engineBytes),
+      shown(outcome.gap, (gap) => gap.toExponential(1)),
+      shown(outcome.objective, (objective) => objective.toPrecision(8)),
+      [outcome.status, outcome.rows && `${outcome.rows} rows`, outcome.selected && `${outcome.selected} features`]
+        .filter(Boolean)
+        .join(', '),
+    ]
+    return plainMs === undefined ? [own] : [own, plain]
+  })
+  return `### ${name}\n\n${table([head, ...rows])}\n${targetReport(targets)}`
+}
+
+/** Tables that are never loaded: the engine reads them, and some thousand rows travel. */
+export const suite = {
+  name: 'engines',
+  title: 'Tables that stay in their engine: DuckDB on Parquet files (2 GB), PostgreSQL, ClickHouse on two shards',
+  cases: (quick) => {
+    const million = quick ? 10_000 : 1_000_000
+    return [
+      engineCase('duckdb', million, 20, 'max'),
+      engineCase('duckdb', 10 * million, 50, 'max', 'sgd-classifier'),
+      engineCase('duckdb', 10 * million, 50, 'highest 1 %'),
+      engineCase('duckdb', million, 20, 'chosen by 5 folds'),
+      engineCase('duckdb', 50 * million, 20, 'max'),
+      engineCase('postgres', 10 * million, 50, 'max'),
+      engineCase('clickhouse', 10 * million, 50, 'max'),
+    ]
+  },
+  targets: [growth],
+  caseReport,
+}

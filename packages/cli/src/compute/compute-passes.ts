@@ -1,0 +1,34 @@
+import { MessageChannel, Worker } from 'node:worker_threads'
+import { type AskOptions, nodeThread, type TableOfPasses, ThreadPort } from '@infinite-push/core/internal'
+import type { PassJobName, PassJobResult, PassJobSettings } from './pass-jobs.js'
+import { answerThrough } from './passes-port.js'
+
+/**
+ * Learns from a table that stays where it is, in a thread, so that Ctrl-C is seen at once: the thread solves, and asks for
+ * passes; whoever has the table answers here. When it was interrupted, the reading under way is over before this is.
+ *
+ * @example
+ * ```ts
+ * const model = await computePasses('fit', new EnginePasses(table.rows), { lambdaRatio: 0.1 }, { signal })
+ * ```
+ */
+export async function computePasses<K extends PassJobName>(
+  job: K,
+  table: TableOfPasses,
+  settings: PassJobSettings<K>,
+  { signal, ...options }: Omit<AskOptions, 'signal' | 'handOver'> & { signal?: AbortSignal | undefined } = {},
+): Promise<PassJobResult<K>> {
+  const { port1, port2 } = new MessageChannel()
+  const end = answerThrough(port1, table, signal)
+  const port = new ThreadPort(() => nodeThread(newThread(port2)))
+  try {
+    return (await port.ask(job, [table.features, settings], { ...options, signal })) as PassJobResult<K>
+  } finally {
+    await port.end()
+    await end()
+  }
+}
+
+function newThread(port: MessageChannel['port2']): Worker {
+  return new Worker(new URL('./pass-thread.js', import.meta.url), { workerData: port, transferList: [port] })
+}

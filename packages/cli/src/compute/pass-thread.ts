@@ -1,0 +1,14 @@
+/** The thread of what is learnt from a table that stays where it is. */
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { answerQuestions, type TableOfPasses, type WorkContext } from '@infinite-push/core/internal'
+import { PASS_JOBS, type PassJobName } from './pass-jobs.js'
+import { askedThrough } from './passes-port.js'
+
+type AnyJob = (table: TableOfPasses, settings: unknown, context: WorkContext) => unknown
+
+if (parentPort) {
+  answerQuestions(parentPort, (question, [features, settings], context) => {
+    const table = askedThrough(workerData as MessagePort, features as string[])
+    return (PASS_JOBS[question as PassJobName] as AnyJob)(table, settings, context)
+  })
+}

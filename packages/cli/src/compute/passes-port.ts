@@ -1,0 +1,75 @@
+import type { MessagePort } from 'node:worker_threads'
+import { answerQuestions, type TableOfPasses, type Thread, ThreadPort } from '@infinite-push/core/internal'
+
+/** A reading that was cancelled is ended by the engine; a thread that asks waits no longer than this for its word. */
+const PATIENCE_MS = 60_000
+
+/**
+ * A table as a thread sees it: it asks through a port, and the main thread, which has the engine, answers. So the main
+ * thread is free for Ctrl-C while the other one solves.
+ */
+export function askedThrough(port: MessagePort, features: readonly string[]): TableOfPasses {
+  const asker = new ThreadPort(() => mainThread(port), { patienceMs: PATIENCE_MS })
+  const asking =
+    (name: keyof TableOfPasses) =>
+    (question: unknown, options = {}) =>
+      asker.ask(name, [question], options) as Promise<never>
+  return {
+    features,
+    statistics: (options) => asker.ask('statistics', [], options) as Promise<never>,
+    sample: asking('sample'),
+    rows: asking('rows'),
+    pass: asking('pass'),
+    lists: asking('lists'),
+  }
+}
+
+/**
+ * Answers what the thread at the other end of the port asks of a table.
+ *
+ * @returns ends it, when nothing is being asked of the table any more.
+ */
+export function answerThrough(
+  port: MessagePort,
+  table: TableOfPasses,
+  signal: AbortSignal | undefined,
+): () => Promise<void> {
+  const open = new Set<Promise<unknown>>()
+  answerQuestions(port, async (name, [question], asker) => {
+    const controller = new AbortController()
+    const cancel = () => controller.abort(signal?.aborted ? signal.reason : asker.signal.reason)
+    if (signal?.aborted) cancel()
+    signal?.addEventListener('abort', cancel)
+    asker.signal.addEventListener('abort', cancel)
+    const answer = answerOf(table, name as keyof TableOfPasses, question, controller.signal)
+    const settled = answer.catch(() => {})
+    open.add(settled)
+    try {
+      return await answer
+    } finally {
+      open.delete(settled)
+      signal?.removeEventListener('abort', cancel)
+    }
+  })
+  return async () => {
+    await Promise.all(open)
+    port.close()
+  }
+}
+
+async function answerOf(table: TableOfPasses, name: keyof TableOfPasses, question: unknown, signal: AbortSignal) {
+  if (name === 'statistics') return table.statistics({ signal })
+  const ask = table[name] as (question: unknown, options: object) => Promise<unknown>
+  return ask.call(table, question, { signal })
+}
+
+function mainThread(port: MessagePort): Thread {
+  return {
+    post: (message) => port.postMessage(message),
+    listen: (hear, ended) => {
+      port.on('message', hear)
+      port.on('close', () => ended(new Error('The table is gone.')))
+    },
+    end: () => port.close(),
+  }
+}

@@ -1,0 +1,76 @@
+import type { PassTold, TableOfPasses } from '@infinite-push/core/internal'
+import type { OpenTable } from '@infinite-push/engines'
+import { computePasses } from '../compute/compute-passes.js'
+import type { PassJobName, PassJobResult, PassJobSettings } from '../compute/pass-jobs.js'
+import { withJournal } from '../journal/journal.js'
+import { note, printWarnings } from '../terminal/print.js'
+import type { ProgramContext } from '../terminal/program.js'
+import { KeptPasses } from './kept-passes.js'
+import { startPassProgress } from './pass-progress.js'
+
+export interface PassFlags {
+  quiet?: boolean
+  journal?: string
+  tolerance?: number
+}
+
+/** What an engine had to do. */
+export interface PlaceTold {
+  engine: string
+  table: string
+  passes: number
+  rowsTravelled: number
+}
+
+/** Learns from a table in place, for a command: every reading is told; with a journal, what was answered is kept. */
+export async function runPasses<K extends PassJobName>(
+  context: ProgramContext,
+  job: K,
+  { rows }: OpenTable,
+  settings: PassJobSettings<K>,
+  flags: PassFlags,
+): Promise<{ result: PassJobResult<K>; place: PlaceTold }> {
+  const { EnginePasses } = await import('@infinite-push/engines')
+  const passes = new EnginePasses(rows)
+  const engine = rows.connection.shown
+  const progress = startPassProgress(context, engine, flags)
+  const { signal } = context
+  const onProgress = (told: unknown) => progress.told(told as PassTold)
+  const compute = (table: TableOfPasses) => computePasses(job, table, settings, { signal, onProgress })
+  try {
+    const { journal } = flags
+    const result = await (journal === undefined
+      ? compute(passes)
+      : keeping(context, { table: passes, journal, key: { computation: `${job} in place`, settings } }, compute, flags))
+    return { result, place: { engine, table: rows.shown, passes: passes.told.passes, rowsTravelled: passes.told.rows } }
+  } finally {
+    progress.finish()
+  }
+}
+
+interface Kept {
+  table: TableOfPasses
+  journal: string
+  key: { computation: string; settings: unknown }
+}
+
+async function keeping<T>(
+  context: ProgramContext,
+  { table, journal, key }: Kept,
+  compute: (table: TableOfPasses) => Promise<T>,
+  { quiet }: PassFlags,
+): Promise<T> {
+  const statistics = await table.statistics({ signal: context.signal })
+  // Answers are facts of the table: whatever code asks the same may have them.
+  const run = { ...key, data: statistics.fingerprint, code: 'any' }
+  return withJournal(journal, run, async (kept) => {
+    printWarnings(context, kept.warnings)
+    const found = kept.pieces.size
+    if (found > 0 && !quiet) note(context, `${journal}: ${found} answers of the table were kept before`)
+    if (kept.prepared === undefined) await kept.keepPrepared({ shared: '{}', pieces: [] })
+    const onKept = (count: number) => {
+      context.kept = `${count} answers of the table are kept in ${journal}; the same command continues from there.`
+    }
+    return compute(new KeptPasses(table, statistics, kept, onKept))
+  })
+}
