@@ -4,7 +4,7 @@ import { chosenSetting, type Setting } from './setting.js'
 import type { CrossValidationSettings, ValidationPlan } from './validation-plan.js'
 
 /** How often the other folds are drawn, to choose by them. */
-const DRAWS = 20
+const DRAWS = 10
 
 /**
  * What each split says of settings that it had no part in choosing: those that the other folds of the same draw choose, by
@@ -41,7 +41,10 @@ function bagsOf(folds: readonly number[], random: Random): number[][] {
 /** The setting that these splits choose, with what all say of it. */
 function chosenBy(bag: readonly number[], tried: readonly Setting[][], settings: CrossValidationSettings): Setting {
   const seen = tried.map((family) =>
-    family.map((whole) => ({ ...whole, whole, splits: bag.map((split) => whole.splits[split]) })),
+    family.map((whole) => {
+      const { family, lambda, empty } = whole
+      return { family, lambda, empty, whole, splits: bag.map((split) => whole.splits[split]) }
+    }),
   )
   return chosenSetting(seen, settings).whole
 }
