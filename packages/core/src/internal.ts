@@ -43,6 +43,7 @@ export {
   shortNumber,
   spreadText,
 } from './number-text.js'
+export { power } from './numeric/algebra/power.js'
 export { type BudgetYield, budgetYield } from './operating/budget-yield.js'
 export { CALIBRATIONS, checkEnoughToCalibrate } from './operating/calibration.js'
 export { chooseOperation, type Operation } from './operating/choose-operation.js'

@@ -1,3 +1,4 @@
+import { type HeapOwner, watchHeap } from './heap-watch.js'
 import type { FromThread, ToThread } from './messages.js'
 
 /** A thread that answers questions, wherever it runs. */
@@ -18,7 +19,7 @@ export interface WebWorkerLike {
 }
 
 /** The part of a `Worker` of `node:worker_threads` that is needed. */
-export interface NodeWorkerLike {
+export interface NodeWorkerLike extends HeapOwner {
   postMessage(message: ToThread, handedOver: readonly ArrayBuffer[]): void
   terminate(): Promise<unknown>
   on(event: 'message', listener: (message: FromThread) => void): unknown
@@ -46,6 +47,10 @@ export function nodeThread(worker: NodeWorkerLike): Thread {
       worker.on('message', hear)
       worker.on('error', ended)
       worker.on('exit', () => ended(new Error('A computing thread ended without an answer.')))
+      watchHeap(worker, () => {
+        ended(Object.assign(new Error('The memory of the thread is full.'), { code: 'ERR_WORKER_OUT_OF_MEMORY' }))
+        void worker.terminate()
+      })
     },
     end: () => worker.terminate(),
   }

@@ -1,3 +1,5 @@
+import { wholePower } from '../numeric/algebra/power.js'
+
 /** What is known about a random number on the grid 0, 1/B, …, 1. */
 export interface GridDistribution {
   /** An upper bound of its mean. */
@@ -41,7 +43,7 @@ function tailOf(a: number, { mean, steps, concavity }: GridDistribution, t: numb
   let moment = 0 // Σ_{i ≤ k} i·g_i
   let below = 0 // Σ_{i < t} g_i
   for (let i = 0; i <= steps; i++) {
-    const g = (a + i) ** (1 / concavity)
+    const g = 1 / wholePower(a + i, -1 / concavity)
     if (moment + i * g > sum * (mass + g)) {
       // The whole of g would make the mean too large: i is k + 1, and gets the part that makes it `sum`.
       return i < t ? 0 : 1 - ((i - sum) * below) / (i * mass - moment)

@@ -1,4 +1,5 @@
 import { badSeed } from '../errors/problem-errors.js'
+import { power, wholePower } from '../numeric/algebra/power.js'
 
 const two32 = 2 ** 32
 const two53 = 2 ** 53
@@ -68,12 +69,12 @@ export class Random {
 
   /** Gamma with the given shape and scale 1 (Marsaglia and Tsang, 2000). */
   gamma(shape: number): number {
-    if (shape < 1) return this.gamma(shape + 1) * (1 - this.uniform()) ** (1 / shape)
+    if (shape < 1) return this.gamma(shape + 1) * power(1 - this.uniform(), 1 / shape)
     const d = shape - 1 / 3
     const c = 1 / Math.sqrt(9 * d)
     for (;;) {
       const x = this.normal()
-      const v = (1 + c * x) ** 3
+      const v = wholePower(1 + c * x, 3)
       if (v > 0 && Math.log(1 - this.uniform()) < x * x * 0.5 + d * (1 - v + Math.log(v))) return d * v
     }
   }

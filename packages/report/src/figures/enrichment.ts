@@ -1,4 +1,4 @@
-import { alignedNumber, percent, rounded } from '@infinite-push/core/internal'
+import { alignedNumber, percent, power, rounded } from '@infinite-push/core/internal'
 import type { Figure } from '../drawing/figure.js'
 import { COLOR } from '../drawing/theme.js'
 import { countList } from './ranked-labels.js'
@@ -47,7 +47,7 @@ interface Point {
 /** At row numbers in equal ratios. */
 function pointsOf(list: Uint8Array): Point[] {
   const { rows, positives } = countList(list)
-  const wanted = new Set(Array.from({ length: POINTS }, (_, i) => Math.round(rows ** (i / (POINTS - 1)))))
+  const wanted = new Set(Array.from({ length: POINTS }, (_, i) => Math.round(power(rows, i / (POINTS - 1)))))
   const points: Point[] = []
   let found = 0
   list.forEach((label, i) => {

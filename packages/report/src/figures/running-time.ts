@@ -1,4 +1,4 @@
-import { alignedNumber, shortDuration, shortNumber } from '@infinite-push/core/internal'
+import { alignedNumber, power, shortDuration, shortNumber } from '@infinite-push/core/internal'
 import { apart } from '../drawing/apart.js'
 import type { Figure } from '../drawing/figure.js'
 import { COLOR, SERIES } from '../drawing/theme.js'
@@ -95,7 +95,7 @@ function labelsOf(rows: readonly Median[], exponents: readonly TimeExponent[]) {
     ends.map(({ timeMs }) => Math.log10(timeMs)),
     LABEL_PIXELS * unit,
   )
-  return ends.map((end, i) => ({ ...end, timeMs: 10 ** places[i] }))
+  return ends.map((end, i) => ({ ...end, timeMs: power(10, places[i]) }))
 }
 
 /** 1, 10, 100, … as far as they are needed. */
@@ -103,7 +103,7 @@ function powersOfTen(rows: readonly Median[]): number[] {
   const times = rows.map(({ timeMs }) => timeMs)
   const least = Math.floor(Math.log10(Math.min(...times)))
   const most = Math.ceil(Math.log10(Math.max(...times)))
-  return Array.from({ length: most - least + 1 }, (_, i) => 10 ** (least + i))
+  return Array.from({ length: most - least + 1 }, (_, i) => power(10, least + i))
 }
 
 function mediansOf(times: readonly TimePoint[]): Median[] {

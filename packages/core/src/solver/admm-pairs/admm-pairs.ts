@@ -69,7 +69,7 @@ function* iteratePairs(
 ): Generator<Iterate, never, Certificate> {
   const algorithm = new AlgorithmOne(problem, options, from)
   // Σ k^(−3/2) is finite, so that errors of this size sum up; and where the steps get short, so must the errors.
-  const summable = (k: number, violation: number) => Math.min(0.01, 1 / k ** 1.5) * Math.min(1, violation)
+  const summable = (k: number, violation: number) => Math.min(0.01, 1 / (k * Math.sqrt(k))) * Math.min(1, violation)
   const toleranceAt = options.tolerances === 'fixed' ? () => FIXED_TOLERANCE : summable
   let violation = 1
   let first = 0

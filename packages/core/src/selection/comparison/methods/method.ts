@@ -2,6 +2,7 @@ import type { Dataset } from '../../../data/dataset/dataset.js'
 import type { Curves } from '../../../data/scaling/knots.js'
 import type { Standardization } from '../../../data/scaling/standardize.js'
 import type { Threshold } from '../../../loss/push/threshold.js'
+import { power } from '../../../numeric/algebra/power.js'
 import type { Vec } from '../../../numeric/matrix/linear-map.js'
 import type { PenaltyName } from '../../../penalty/all.js'
 import { countSelected } from '../../path/path.js'
@@ -50,5 +51,5 @@ export function makeRule(setting: number, weights: Vec, standardization: Standar
 
 /** λ as parts of where the path starts: equal steps on a logarithmic scale, descending. */
 export function ratios(largest: number, smallest: number, count = 20): readonly number[] {
-  return Array.from({ length: count }, (_, i) => largest * (smallest / largest) ** (i / (count - 1)))
+  return Array.from({ length: count }, (_, i) => largest * power(smallest / largest, i / (count - 1)))
 }

@@ -1,0 +1,93 @@
+/**
+ * Real powers that have the same bits on every engine: V8 changed its own between Node 22 and 24, and other engines have
+ * others. Everything is computed with twice the digits of a number (Dekker, 1971), from sums and products alone, so that
+ * only the last rounding is left: to the nearest number.
+ */
+
+/** A number as the sum of two, the second below the last bit of the first. */
+type Pair = readonly [high: number, low: number]
+
+/** Splits a number into halves of 26 bits, whose products are exact. */
+const SPLITTER = 2 ** 27 + 1
+const LN2: Pair = [Math.LN2, 2.3190468138462996e-17]
+/** e^x is computed at x/2^8, where few terms are enough, and squared so many times. */
+const HALVINGS = 8
+const TERMS = 11
+
+/**
+ * base^exponent for a base > 0, the same on every engine.
+ *
+ * @example
+ * ```ts
+ * power(0.01, 0.5) // 0.1
+ * ```
+ */
+export function power(base: number, exponent: number): number {
+  if (base === 1 || exponent === 0) return 1
+  const [high, low] = times(logarithm(base), [exponent, 0])
+  return exponential([high, low])[0]
+}
+
+/** base^n for a whole n ≥ 0, by products alone. */
+export function wholePower(base: number, n: number): number {
+  let product = 1
+  for (let k = 0; k < n; k++) product *= base
+  return product
+}
+
+/** ln x by one Newton step from what the engine says, which doubles its digits: y + x·e^(−y) − 1. */
+function logarithm(x: number): Pair {
+  const y = Math.log(x)
+  const ratio = times(exponential([-y, 0]), [x, 0])
+  const rest = plus(ratio, [-1, 0])
+  // ln(1 + r) = r − r²/2 + …, and r is as small as the engine's error.
+  return plus([y, 0], plus(rest, [(-rest[0] * rest[0]) / 2, 0]))
+}
+
+function exponential(x: Pair): Pair {
+  const twos = Math.round(x[0] / LN2[0])
+  const rest = plus(x, times(LN2, [-twos, 0]))
+  const scale = 2 ** -HALVINGS
+  const small: Pair = [rest[0] * scale, rest[1] * scale]
+  let sum: Pair = [1, 0]
+  for (let n = TERMS; n >= 1; n--) sum = plus([1, 0], divided(times(sum, small), n))
+  for (let k = 0; k < HALVINGS; k++) sum = times(sum, sum)
+  const unit = 2 ** twos
+  return [sum[0] * unit, sum[1] * unit]
+}
+
+function plus(a: Pair, b: Pair): Pair {
+  const sum = a[0] + b[0]
+  const part = sum - a[0]
+  return normalized(sum, a[0] - (sum - part) + (b[0] - part) + a[1] + b[1])
+}
+
+function times(a: Pair, b: Pair): Pair {
+  const product = a[0] * b[0]
+  return normalized(product, lostIn(a[0], b[0], product) + (a[0] * b[1] + a[1] * b[0]))
+}
+
+function divided(a: Pair, by: number): Pair {
+  const quotient = a[0] / by
+  const product = quotient * by
+  const rest = a[0] - product - lostIn(quotient, by, product) + a[1]
+  return normalized(quotient, rest / by)
+}
+
+/** What rounding took from a product. */
+function lostIn(a: number, b: number, product: number): number {
+  const [aHigh, aLow] = halves(a)
+  const [bHigh, bLow] = halves(b)
+  return aHigh * bHigh - product + aHigh * bLow + aLow * bHigh + aLow * bLow
+}
+
+function halves(x: number): Pair {
+  const large = SPLITTER * x
+  const high = large - (large - x)
+  return [high, x - high]
+}
+
+function normalized(high: number, low: number): Pair {
+  const sum = high + low
+  return [sum, low - (sum - high)]
+}
