@@ -88,7 +88,7 @@ describe('--transform auto', () => {
     expect(model.transform).toBe('rank')
     const { out } = await run(args)
     expect(out).toMatch(/fraction 0\.5, ranks +0\.\d+/)
-    expect(out).toMatch(/λ, threshold and transform are the best of \d+ settings/)
+    expect(out).toMatch(/λ, threshold and transform were chosen from \d+ thresholds and transforms × \d+ λ/)
   })
 
   it('says what it chose for path', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TriedThreshold } from './model/document/model.js'
-import { settingsTried, triedWords, untriedWords } from './tried-words.js'
+import { settingsTried, triedRows, triedWords, untriedWords } from './tried-words.js'
 
 const best = { lambda: 0.1, mean: 0.5, standardError: 0, selected: 3 }
 const path = [best, best]
@@ -21,6 +21,22 @@ describe('what was tried', () => {
     const thresholds = [all, { ...all, reason: 'time' } as const]
     expect(settingsTried({ path, thresholds, corrected })).toBe(3)
     expect(triedWords({ path, thresholds, corrected })).toBe('2 thresholds × up to 2 λ')
+  })
+
+  it('has a line for what was taken, where that is not the best λ of its threshold', () => {
+    const other = { ...best, lambda: 0.3 }
+    const cv = { path: [other, best], thresholds: [max, all] }
+    const at = (lambda: number) =>
+      triedRows(cv, { threshold: all.threshold, transform: 'none', lambda }).map((row) => [row.at?.lambda, row.taken])
+    expect(at(0.1)).toEqual([
+      [undefined, false],
+      [0.1, true],
+    ])
+    expect(at(0.3)).toEqual([
+      [undefined, false],
+      [0.1, false],
+      [0.3, true],
+    ])
   })
 
   it('has a reason where it has no best λ', () => {

@@ -1,4 +1,7 @@
-import type { CrossValidationSummary, TriedThreshold } from './model/document/model.js'
+import type { Transform } from './data/scaling/rank-transform.js'
+import type { Threshold } from './loss/push/threshold.js'
+import type { CrossValidationSummary, TriedSetting, TriedThreshold } from './model/document/model.js'
+import { thresholdName } from './threshold-words.js'
 
 /** What a table and a sentence say of the settings that were tried, in the same words wherever they stand. */
 
@@ -25,4 +28,35 @@ export function untriedWords({ best, lambdaMax, reason }: TriedThreshold): strin
   if (reason === 'room') return 'not tried: its path begins with most features at once'
   if (best) return ''
   return lambdaMax === 0 ? 'every model is empty' : 'empty at every λ that was tried'
+}
+
+/** A line of the table of what was tried. */
+export interface TriedRow {
+  tried: TriedThreshold
+  /** A λ and what it came to; absent where no λ has a model. */
+  at?: TriedSetting
+  /** Whether that is what was taken. */
+  taken: boolean
+}
+
+/** What was taken. */
+interface Taken {
+  threshold: Threshold
+  transform: Transform
+  lambda: number
+}
+
+/**
+ * Every threshold at its best λ. What was taken need not be one of these: among settings that are as good within a standard
+ * error another measure decides, and then it has a line of its own.
+ */
+export function triedRows({ thresholds = [], path }: Chosen, { threshold, transform, lambda }: Taken): TriedRow[] {
+  return thresholds.flatMap((tried): TriedRow[] => {
+    const { best, transform: own = transform } = tried
+    const isIts = thresholdName(tried.threshold) === thresholdName(threshold) && own === transform
+    const taken = isIts && best !== undefined && best.lambda === lambda
+    const row = { tried, ...(best && { at: best }), taken }
+    const at = isIts && !taken ? path.find((point) => point.lambda === lambda) : undefined
+    return at ? [row, { tried, at, taken: true }] : [row]
+  })
 }

@@ -1,6 +1,5 @@
 import { type CrossValidationSummary, type Model, PENALTIES } from '@infinite-push/core'
 import {
-  alignedNumber,
   counted,
   estimateText,
   estimateWords,
@@ -12,13 +11,13 @@ import {
   tieWords,
   triedWords,
   uncorrectedWords,
-  untriedWords,
 } from '@infinite-push/core/internal'
 import { calibrationWords } from '@infinite-push/report'
 import type { Colors } from '../terminal/color.js'
 import { textTable } from '../terminal/table.js'
 import { topOfListsSentence } from './lists.js'
 import { operatingLines } from './operating-point.js'
+import { triedLines } from './tried-lines.js'
 import { weightLines } from './weights.js'
 import { whyEmpty } from './why-empty.js'
 
@@ -126,7 +125,7 @@ function rankingLines(model: Model, { bold, dim }: Colors): string[] {
     ...(cv ? newRowsLines(cv, { bold, dim }) : []),
     '',
     ...headlineTable(model),
-    ...(cv ? thresholdLines(cv, dim) : []),
+    ...triedLines(model).map((line) => line && dim(`  ${line}`)),
   ]
 }
 
@@ -135,8 +134,10 @@ function newRowsLines(cv: CrossValidationSummary, { bold, dim }: Pick<Colors, 'b
   const ties = tieWords(cv)
   return [
     `On new rows, ${cv.metric} is ${bold(estimateText(cv))}`,
-    dim(`  ${estimateWords(cv)}`),
-    dim(`  ${cv.corrected ? 'uncorrected ' : ''}${uncorrectedWords(cv)}; ${choiceWords(cv)}`),
+    ...[estimateWords(cv), `${cv.corrected ? 'uncorrected ' : ''}${uncorrectedWords(cv)}; ${choiceWords(cv)}`]
+      // No line wider than a usual terminal, as far as clauses allow.
+      .flatMap((words) => words.split(/(?<=;) /))
+      .map((clause) => dim(`  ${clause}`)),
     ...(ties === undefined ? [] : [ties]),
   ]
 }
@@ -147,31 +148,17 @@ function headlineTable(model: Model): string[] {
   const isKnown = model.metrics.cv !== undefined
   const table = textTable(
     ['', 'training rows', ...(isKnown ? ['new rows'] : [])],
-    rows.map(({ what, train, newRows }) => [what, train, ...(isKnown ? [newRows] : [])]),
+    // How sure the number for new rows is stands above.
+    rows.map(({ what, train, newRows }) => [what, train, ...(isKnown ? [newRows.replace(/ \(95 %.*/, '')] : [])]),
   )
   return table.split('\n').map((line) => `  ${line}`)
 }
 
-/** `λ and the threshold are the best of 7 thresholds × 50 λ` */
+/** `λ and the threshold were chosen from 7 thresholds × 50 λ` */
 function choiceWords(cv: CrossValidationSummary): string {
   const { rule, thresholds } = cv
   const what = rule === '1se' ? 'the sparsest within one standard error' : 'the best'
   if (!thresholds) return `λ is ${what} of ${triedWords(cv)}`
   const also = thresholds.some(({ transform }) => transform) ? 'λ, threshold and transform' : 'λ and the threshold'
-  return `${also} are ${what} of ${triedWords(cv)}`
-}
-
-/** What was tried, when the threshold was chosen too: the best that each came to. */
-function thresholdLines({ thresholds, metric }: CrossValidationSummary, dim: Colors['dim']): string[] {
-  if (!thresholds) return []
-  const rows = thresholds.map((tried) => {
-    const { threshold, transform, best } = tried
-    const values = best
-      ? [shortNumber(best.lambda), alignedNumber(best.mean, 3), alignedNumber(best.partialAuc ?? 0, 3)]
-      : ['', '', '']
-    const name = `${thresholdName(threshold)}${transform === 'rank' ? ', ranks' : ''}`
-    return [name, ...values, best && Math.round(best.selected), untriedWords(tried)]
-  })
-  const table = textTable(['threshold', 'best λ', metric, 'partial AUC', 'features', ''], rows)
-  return ['', ...table.split('\n').map((line) => dim(`  ${line}`))]
+  return `${also} were chosen from ${triedWords(cv)}`
 }

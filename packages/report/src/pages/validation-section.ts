@@ -60,7 +60,7 @@ on it. On new rows ${metricWords(cv.metric) === cv.metric ? html`${cv.metric} is
 <b>${estimateText(cv)}</b>: ${estimateWords(cv)}.</p>`,
       ...(ties === undefined ? [] : [html`<p>${ties}</p>`]),
       headlineTable(model),
-      html`<p>Of ${triedWords(cv)} ${rule} was taken, with ${cv.metric} ${uncorrectedWords(cv)}. λ is the price of weights.</p>`,
+      html`<p>Of ${triedWords(cv)} ${cv.thresholds && cv.rule === 'best' ? 'one' : rule} was taken, with ${cv.metric} ${uncorrectedWords(cv)}. λ is the price of weights.</p>`,
       figure,
       ...thresholdsTried(model),
     ),
