@@ -13,7 +13,7 @@ interface Example {
 
 /** A doc comment with an example, and what it documents; a method's example belongs to its class. */
 const DOCUMENTED =
-  /\/\*\*(?:(?!\*\/)[\s\S])*?```ts\n([\s\S]*?)```[\s\S]*?\*\/\s*(?:export (?:class|function\*?|const) (\w+))?/g
+  /\/\*\*(?:(?!\*\/)[\s\S])*?```ts\n([\s\S]*?)```[\s\S]*?\*\/\s*(?:export (?:class|(?:async )?function\*?|const) (\w+))?/g
 /** `expression // value`, with a value that can be compared. */
 const CLAIM = /^(?!const |throw )(.*\S)\s+\/\/ (-?\d[\d.e-]*|'.*'|\[.*\]|true|false)$/
 
@@ -25,8 +25,11 @@ function examplesOf(text: string): Example[] {
   })
 }
 
+/** Like `Function`, of code that may wait. */
+const AsyncFunction: FunctionConstructor = Object.getPrototypeOf(async () => undefined).constructor
+
 /** Runs the code with the library, and a table, its problem and its model, in scope; returns what it claims. */
-function claimsOf({ code }: Example): [claimed: unknown, actual: unknown][] {
+async function claimsOf({ code }: Example): Promise<[claimed: unknown, actual: unknown][]> {
   const data = toyProblem({ rows: 40, relevant: 2, noise: 3, seed: 1 })
   const problem = new Trainer(data, {}).problem(0.1)
   const scope = { ...library, data, problem, model: fit(data, { lambdaRatio: 0.1 }) }
@@ -34,7 +37,7 @@ function claimsOf({ code }: Example): [claimed: unknown, actual: unknown][] {
   const claim = (claimed: unknown, actual: unknown) => claims.push([claimed, actual])
   const lines = code.split('\n').map((line) => line.replace(CLAIM, 'claim($2, $1)'))
   // An example may declare its own `data` or `model`: hence the inner block.
-  new Function('claim', ...Object.keys(scope), `{${lines.join('\n')}}`)(claim, ...Object.values(scope))
+  await new AsyncFunction('claim', ...Object.keys(scope), `{${lines.join('\n')}}`)(claim, ...Object.values(scope))
   return claims.map(([claimed, actual]) => [claimed, ArrayBuffer.isView(actual) ? Array.from(actual as never) : actual])
 }
 
@@ -46,9 +49,9 @@ const modules: object[] = await Promise.all(sources.map((file) => import(root + 
 const library: Record<string, unknown> = Object.assign({}, ...modules, door)
 
 describe('the example in the documentation of', () => {
-  it.each(examples)('$name runs, and gives what it says', (example) => {
-    if (example.code.startsWith('throw ')) expect(() => claimsOf(example)).toThrow(InfinitePushError)
-    else for (const [claimed, actual] of claimsOf(example)) expect(actual).toEqual(claimed)
+  it.each(examples)('$name runs, and gives what it says', async (example) => {
+    if (example.code.startsWith('throw ')) await expect(claimsOf(example)).rejects.toThrow(InfinitePushError)
+    else for (const [claimed, actual] of await claimsOf(example)) expect(actual).toEqual(claimed)
   })
 
   it.each(Object.entries(door).filter(([, value]) => typeof value === 'function'))(
