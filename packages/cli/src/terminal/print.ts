@@ -3,6 +3,7 @@ import { worded } from '../hints/hint.js'
 import { takesMore } from './closed-pipe.js'
 import { colorsFor } from './color.js'
 import type { ProgramContext } from './program.js'
+import { wrapped } from './text-width.js'
 import { visible } from './visible.js'
 
 /** The one document of `--json`. */
@@ -10,9 +11,11 @@ export function printJson(context: ProgramContext, document: unknown): void {
   context.stdout.write(`${JSON.stringify(document, null, 2)}\n`)
 }
 
-/** Lines for people, also behind a pipe: it may lead to a terminal. */
+/** Lines for people, also behind a pipe: it may lead to a terminal. One that says how wide it is gets no wider ones. */
 export function printLines(context: ProgramContext, lines: readonly string[]): void {
-  context.stdout.write(visible(`${lines.join('\n')}\n`))
+  const { isTTY, columns } = context.stdout
+  const fitting = isTTY && columns ? lines.flatMap((line) => wrapped(line, columns)) : lines
+  context.stdout.write(visible(`${fitting.join('\n')}\n`))
 }
 
 /** A line beside the result, on stderr. */

@@ -37,3 +37,21 @@ export function cutToWidth(text: string, cells: number): string {
   }
   return `${cut.trimEnd()}…`
 }
+
+/** A line in parts narrower than a terminal, broken between words; those after the first are set in a little more than it. */
+export function wrapped(line: string, columns: number): string[] {
+  if (textWidth(line) < columns) return [line]
+  const [indent] = /^ */.exec(line) ?? ['']
+  const parts: string[] = []
+  let part = indent
+  for (const word of line.slice(indent.length).split(' ')) {
+    const isFirst = part.trim() === ''
+    const longer = isFirst ? part + word : `${part} ${word}`
+    if (isFirst || textWidth(longer) < columns) part = longer
+    else {
+      parts.push(part.trimEnd())
+      part = `${indent}  ${word}`
+    }
+  }
+  return [...parts, part]
+}

@@ -10,6 +10,9 @@ const COMPANIONS = ['pos-at-top', 'auc', 'ap']
 /** With fewer splits even the smallest p-value, 2/2ⁿ, is not below 0.05. */
 const FEWEST_SPLITS = 6
 
+const EMPTY =
+  'Empty: no rule of that kind lifts the average positive above what it must beat; --threshold auto lets it beat less.'
+
 /** The paper's Table 1 for one data set: mean ± standard deviation, underlined where significantly worse than the best. */
 export function comparisonLines(found: Comparison, context: ProgramContext): string[] {
   const { bold, dim } = colorsFor(context.stdout, context.env)
@@ -23,7 +26,8 @@ export function comparisonLines(found: Comparison, context: ProgramContext): str
     selectedWords(row.selected),
   ])
   const [title, ...lines] = textTable(header, cells).split('\n')
-  return [bold(title), ...lines, '', ...legend(found, context).map(dim)]
+  const empty = found.rows.some((row) => row.empty > 0) ? [EMPTY] : []
+  return [bold(title), ...lines, '', ...empty, ...legend(found, context).map(dim)]
 }
 
 /** `l1-push 0.4 s, l2-push 0.2 s` */
