@@ -50,10 +50,12 @@ export { chooseOperation, type Operation } from './operating/choose-operation.js
 export { evaluatePoint, type PointEvaluation } from './operating/evaluate-point.js'
 export { checkRule } from './operating/operating-rule.js'
 export { type Reliability, reliability } from './operating/reliability.js'
+export { diagnoseInPlace, type InPlaceDiagnosis } from './passes/diagnose-in-place.js'
 export { fitInPlace, type InPlaceFitSettings } from './passes/in-place-model.js'
 export { type InPlaceSettings, InPlaceTable } from './passes/in-place-table.js'
 export { MemoryPasses } from './passes/memory-passes.js'
 export type { PassTold } from './passes/pass-driver.js'
+export { type InPlacePathSettings, pathInPlace } from './passes/path-in-place.js'
 export type {
   ClassAnswer,
   ClassStatistics,
@@ -76,6 +78,7 @@ export type {
   Totals,
   Zone,
 } from './passes/table-of-passes.js'
+export { verifyInPlace } from './passes/verify-in-place.js'
 export { type Answerer, answerQuestions, type InnerPort } from './port/answer-questions.js'
 export type { AskOptions } from './port/call.js'
 export type { CancelSignal, FromThread, StopSignal, ToThread, WorkContext } from './port/messages.js'

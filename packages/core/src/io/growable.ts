@@ -29,7 +29,12 @@ abstract class Growable<A extends Storage> {
   }
 
   clear(): void {
-    this.count = 0
+    this.truncate(0)
+  }
+
+  /** Keeps the first values only. */
+  truncate(count: number): void {
+    this.count = Math.min(this.count, count)
   }
 
   /** The values so far, without a copy; the next push may leave it behind. */

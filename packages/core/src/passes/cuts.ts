@@ -6,7 +6,7 @@ const NEVER = Number.POSITIVE_INFINITY
 /** Of the rows that may travel, so many are planned for: how many there are is guessed from a sample. */
 const PLANNED = 0.8
 /** Scores nearer to each other than this, as a part of their size, may be told apart otherwise by the table. */
-const ROUNDING = 1e-9
+const ROUNDING = 1e-11
 
 /** Nothing is asked where every row is held already. */
 export const NOTHING: Zone = { low: -NEVER, high: -NEVER, most: 0 }
@@ -39,7 +39,7 @@ export function negativeZone(held: HeldRows, scores: Vec, k: number, guide: Rank
   const half = (PLANNED * most) / 2
   const at = (rank: number) => scoreAt(falling, (rank - correction) * part)
   if (k <= half) return { ...around(Math.min(at(PLANNED * most), floor), NEVER), most }
-  return { ...around(at(k + half), at(k - half)), most }
+  return { ...around(Math.min(at(k + half), floor), Math.max(at(k - half), floor)), most }
 }
 
 /** Cuts with these scores between them, and all that tie with them. */

@@ -66,6 +66,13 @@ export class HeldRows {
     })
   }
 
+  /** Keeps only the rows that were drawn by lot. */
+  forget(): void {
+    for (const key of this.keys.splice(this.sampled)) this.places.delete(key)
+    this.store.truncate(this.sampled * this.cols)
+    this.shares.truncate(this.sampled)
+  }
+
   scores(w: Vec): Vec {
     const { values, cols } = this
     const scores = new Float64Array(this.count)

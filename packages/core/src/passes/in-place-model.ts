@@ -7,6 +7,7 @@ import { assembleModel } from '../model/learn/assemble-model.js'
 import { plain, scalingOf } from '../model/learn/trainer-facts.js'
 import { type InPlaceSettings, InPlaceTable } from './in-place-table.js'
 import { easierInPlace } from './in-place-thresholds.js'
+import { warnedOf } from './in-place-warnings.js'
 import { listMetrics } from './list-metrics.js'
 import { recordProof } from './passes-record.js'
 import { tableHash } from './table-hash.js'
@@ -50,32 +51,22 @@ export async function inPlaceModel(
   const began = Date.now()
   const [{ status, proof }] = await open.solve([lambda])
   const solveMs = Date.now() - began
-  const { settings, statistics, table, scaling, threshold } = open
+  const { statistics, table, scaling, threshold } = open
   const { positives, negatives } = statistics
   const penalty = await open.penalty()
   const { certificate, ...record } = recordProof({ ground: open, penalty, k: open.topCount(), lambda }, proof)
-  const lambdaMax = await open.lambdaMax()
-  const penaltyName = settings.penalty ?? 'l1'
-  const penaltySettings = await open.penaltySettings()
+  const lambdaMax = await open.lambdaMaxInTime()
   const order = { weights: { length: positives.count }, negatives: negatives.count }
   const { names, ...scaled } = scalingOf(table.features, scaling.standardization)
   const scoring: Model['scoring'] = { names, weights: plain(proof.w), ...scaled }
   const looked = lookedOf(order, { ...(context.budget !== undefined && { budget: context.budget }) })
-  const facts = {
-    data: { names: table.features },
-    penaltyFree: penalty.free ?? new Int32Array(0),
-    order: {},
-    threshold,
-    penaltyName,
-    penaltySettings,
-    tolerance: open.tolerance,
-  }
+  const facts = await warnedOf(open)
   const solution = { w: proof.w, status, certificate }
   const easier = lambdaMax.value > 0 ? undefined : await easierInPlace(open)
   const learnt = {
     status,
-    penalty: penaltyName,
-    penaltySettings: recordPenalty(penaltyName, penaltySettings),
+    penalty: facts.penaltyName,
+    penaltySettings: recordPenalty(facts.penaltyName, facts.penaltySettings),
     threshold: { ...threshold },
     lambda,
     lambdaMax: lambdaMax.value,

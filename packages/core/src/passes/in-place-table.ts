@@ -1,4 +1,3 @@
-import { timeUp } from '../errors/problem-errors.js'
 import { type Threshold, topCount } from '../loss/push/threshold.js'
 import { type ProblemSettings, toleranceOf } from '../model/input/settings.js'
 import { factorsFrom, PILOT } from '../model/learn/adaptive-factors.js'
@@ -10,7 +9,6 @@ import { HeldRows } from './held-rows.js'
 import { type LambdaBoundsFound, lambdaMaxRounds } from './lambda-max-rounds.js'
 import { type DriverOptions, PassDriver } from './pass-driver.js'
 import { PassScaling } from './pass-scaling.js'
-import { Ended } from './passes.js'
 import { type Point, type RoundsResult, roundsAt } from './rounds.js'
 import type { TableOfPasses, TableStatistics } from './table-of-passes.js'
 
@@ -36,6 +34,9 @@ const MEMORY = 2 ** 30
 const COPIES = 16
 /** No more rows help much. */
 const ENOUGH: RowBudget = { positives: 20_000, negatives: 30_000, near: 10_000 }
+
+/** Searches that share their passes share the rows that come near, but not in smaller parts than this. */
+const MOST_SHARES = 4
 
 /** What a table says of one problem family: everything but λ. */
 export class InPlaceTable implements Ground {
@@ -78,7 +79,7 @@ export class InPlaceTable implements Ground {
       }
       return new InPlaceTable(table, settings, driver, statistics, scaling, positives, negatives, budget.near)
     } catch (error) {
-      throw error instanceof Ended ? timeUp({ before: 'enough was finished' }) : error
+      throw driver.refusal(error)
     }
   }
 
@@ -123,7 +124,6 @@ export class InPlaceTable implements Ground {
         ...this.searching(unknown.length),
         penalty,
         k,
-        left: () => driver.left(),
       }),
     )
     const found = await this.inTime(driver.together(searches, 'lambda-max'))
@@ -144,6 +144,13 @@ export class InPlaceTable implements Ground {
     return (await this.penalty()).emptyNorm(this.betweenMeans())
   }
 
+  /** λ_max, or where the time is up before it is known, the distance between the class means, which it does not exceed. */
+  async lambdaMaxInTime(): Promise<LambdaBoundsFound> {
+    if (this.starts.has(this.topCount()) || !this.driver.ended()) return this.lambdaMax()
+    const upper = await this.meanDistance()
+    return { value: upper, lower: 0, upper, hull: new Float64Array(0) }
+  }
+
   /** Solves at several λ at once, each from where it is told to. */
   async solve(lambdas: readonly number[], starts: readonly (Point | undefined)[] = []): Promise<RoundsResult[]> {
     const penalty = await this.penalty()
@@ -156,8 +163,8 @@ export class InPlaceTable implements Ground {
 
   private searching(searches: number) {
     const { driver } = this
-    const most = Math.max(1, Math.ceil(this.near / searches))
-    return { ground: this as Ground, most, ended: driver.ended, onRound: driver.onRound }
+    const most = Math.ceil(this.near / Math.min(searches, MOST_SHARES))
+    return { ground: this as Ground, most, ended: driver.ended, left: () => driver.left(), onRound: driver.onRound }
   }
 
   private betweenMeans() {
@@ -179,7 +186,7 @@ export class InPlaceTable implements Ground {
     try {
       return await work
     } catch (error) {
-      throw error instanceof Ended ? timeUp({ before: 'enough was finished' }) : error
+      throw this.driver.refusal(error)
     }
   }
 }

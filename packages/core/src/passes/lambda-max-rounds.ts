@@ -7,20 +7,20 @@ import { run } from '../solver/run.js'
 import { type AtomProblem, atomProblem, type Ground } from './atoms.js'
 import { Look, type Seen } from './look.js'
 import type { Passes } from './passes.js'
-import { type RoundsTask, roundsAt } from './rounds.js'
+import { type Proof, type RoundsTask, roundsAt } from './rounds.js'
 import type { SideAtoms } from './seen.js'
 import { drawn } from './start.js'
 
-export interface LambdaMaxTask extends Pick<RoundsTask, 'ground' | 'penalty' | 'k' | 'most' | 'ended' | 'onRound'> {
-  /** Milliseconds that are left, for a problem that is solved in between. */
-  left: () => number
-}
+export type LambdaMaxTask = Omit<RoundsTask, 'lambda' | 'tolerance' | 'start'>
 
 /** Bounds that are this close tell λ_max. */
 const TIGHT = 1e-7
 /** Once λ_max is known to this part, one problem at a λ below it tells it. */
 const KNOWN = 0.3
 const BELOW = 0.5
+/** Directions looked along before a problem is solved instead, and how well. */
+const LOOKS = 3
+const ROUGH = 0.05
 const MOST_ROUNDS = 30
 
 /**
@@ -50,10 +50,17 @@ export function* lambdaMaxRounds(task: LambdaMaxTask): Passes<LambdaBoundsFound>
       return { value: inside ? 0 : upper, lower: Math.min(lower, upper), upper, hull: hullOf(next) }
     }
     if (lower > KNOWN * upper) {
-      const w = next.w.map((weight) => weight / Math.max(gain, Number.MIN_VALUE))
-      return yield* solvedBelow(ofMean, { lower, upper, w: gain > 0 ? at.w.map((weight) => weight / gain) : w, next })
+      const looked = { w: at.w.map((weight) => weight / gain), threshold: seen.threshold / gain }
+      return yield* solvedBelow(ofMean, { lower, upper }, { ...(gain > 0 && looked), beta: hullOf(next) })
     }
     at = next
+    // Directions may go back and forth. A problem that is solved step by step at some λ tells more.
+    if (round % LOOKS !== 0) continue
+    const { proof } = yield* roundsAt({ ...ofMean, lambda: KNOWN * upper, tolerance: ROUGH })
+    const bounds = bracket(KNOWN * upper, proof)
+    lower = Math.max(lower, bounds.lower)
+    upper = Math.min(upper, bounds.upper)
+    if (proof.w.some((weight) => weight !== 0)) at = { ...at, w: proof.w }
   }
 }
 
@@ -62,26 +69,31 @@ export type LambdaBoundsFound = LambdaMax
 
 interface Started {
   found: LambdaMax
-  /** The last w that was solved for: the direction that shows λ_max. */
+  /** A direction that shows λ_max; 0 where λ_max is. */
   w: Vec
   part: AtomProblem
 }
 
-/** λ/primal ≤ λ_max ≤ λ/dual */
+/** The problem of the mean positive, at a λ below λ_max; from a direction that was looked along, if that showed anything. */
 function* solvedBelow(
   task: LambdaMaxTask,
-  { lower, upper, w, next }: { lower: number; upper: number; w: Vec; next: Started },
+  known: { lower: number; upper: number },
+  { w, threshold = 0, beta }: { w?: Vec; threshold?: number; beta: Vec },
 ): Passes<LambdaBoundsFound> {
-  const lambda = BELOW * lower
-  const { alpha, beta } = next.part.expand(multipliersOf(next))
-  const threshold = dot(task.ground.positives.mean, w) - 1
-  const start = { w, multipliers: { alpha: alpha.fill(Number.NaN), beta }, threshold }
+  const lambda = BELOW * known.lower
+  const start = w && { w, multipliers: { alpha: new Float64Array(0), beta }, threshold }
   const { proof } = yield* roundsAt({ ...task, lambda, tolerance: TIGHT, start })
-  const { primal, dual } = proof.certificate
-  const found = { lower: Math.max(lower, lambda / primal), upper: Math.min(upper, lambda / dual) }
+  const bounds = bracket(lambda, proof)
+  const lower = Math.max(known.lower, bounds.lower)
+  const upper = Math.min(known.upper, bounds.upper)
   const hull = proof.multipliers.beta.map((value) => value || 0)
   const total = hull.reduce((sum, value) => sum + value, 0)
-  return { value: found.upper, ...found, hull: hull.map((value) => value / total) }
+  return { value: upper, lower, upper, hull: hull.map((value) => value / total) }
+}
+
+/** λ/primal ≤ λ_max ≤ λ/dual, as far as the primal is below 1. */
+function bracket(lambda: number, { certificate: { primal, dual } }: Proof): { lower: number; upper: number } {
+  return { lower: primal < 1 ? lambda / primal : 0, upper: lambda / dual }
 }
 
 /** Beside features that are never penalized all positives matter, and λ_max is known once a pass finds nothing that was missed. */
@@ -114,21 +126,23 @@ function drawnSides({ positives, negatives }: Ground, k: number) {
   return { positives: drawn(positives), negatives: drawn(negatives), k: scaled }
 }
 
-/** λ_max on atoms. */
+/** λ_max on atoms, and a w that shows it: the solution at a λ below. */
 function startOn(
   { ground, penalty, left }: Pick<LambdaMaxTask, 'ground' | 'penalty' | 'left'>,
   { k, ...sides }: { positives: SideAtoms; negatives: SideAtoms; standIn?: boolean; k: number },
 ): Started {
   const part = atomProblem(ground, k, sides)
-  let w: Vec = new Float64Array(part.map.cols)
   const minimize: Minimizer = (problem, tolerance, from) => {
     const options = { tolerance, timeLimitMs: left(), ...(from && { from }) }
-    const solution = run(chooseSolver('auto', problem), problem, options)
-    // A problem over some of the features is one on the way.
-    if (solution.w.length === w.length && solution.w.some((weight) => weight !== 0)) w = solution.w
-    return solution
+    return run(chooseSolver('auto', problem), problem, options)
   }
-  return { found: startOfPath({ ...part, penalty, lambda: 1 }, minimize), w, part }
+  const found = startOfPath({ ...part, penalty, lambda: 1 }, minimize)
+  const none = new Float64Array(part.map.cols)
+  return {
+    found,
+    w: found.value > 0 ? minimize({ ...part, penalty, lambda: BELOW * found.value }, TIGHT).w : none,
+    part,
+  }
 }
 
 function hullOf(started: Started): Vec {

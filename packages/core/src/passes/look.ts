@@ -53,18 +53,22 @@ export class Look {
       isSure: (score, { high }) => score >= high,
     })
     const threshold = thresholdSeen(negatives, k)
-    return { positives, negatives, threshold, loss: hingesSeen(positives, ground.positives, 1 + threshold) }
+    const loss = Math.min(Number.MAX_VALUE, hingesSeen(positives, ground.positives, 1 + threshold))
+    return { positives, negatives, threshold, loss }
   }
 
-  /** By how many ranks the sample is wrong at the upper cut. */
+  /** By how many ranks the sample is wrong near the threshold, where the rank of a cut was counted. */
   correction(): number {
     const { negatives } = this.ground
-    const { high } = this.zones.negatives
-    if (!this.told || !Number.isFinite(high)) return 0
+    const { low, high } = this.zones.negatives
+    const cut = Number.isFinite(high) ? high : low
+    if (!this.told || !Number.isFinite(cut)) return 0
+    const { sure, near } = this.told.negatives
     const scores = negatives.scores(this.w)
     let above = 0
-    for (let j = 0; j < negatives.sampled; j++) if (scores[j] >= high) above++
-    return this.told.negatives.sure.count - (above * negatives.all.count) / negatives.sampled
+    for (let j = 0; j < negatives.sampled; j++) if (scores[j] >= cut) above++
+    const counted = cut === high ? sure.count : sure.count + near.count
+    return counted - (above * negatives.all.count) / negatives.sampled
   }
 }
 

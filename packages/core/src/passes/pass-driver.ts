@@ -1,3 +1,4 @@
+import { timeUp } from '../errors/problem-errors.js'
 import { Ended, type Passes } from './passes.js'
 import type {
   ListAnswer,
@@ -45,6 +46,8 @@ export class PassDriver {
   /** What the last problem told. */
   private latest: { near?: number; gap?: number } = {}
   private readonly started = Date.now()
+  /** Milliseconds of the longest reading. */
+  private longest = 0
 
   constructor(
     private readonly table: TableOfPasses,
@@ -64,8 +67,9 @@ export class PassDriver {
     return this.read('verify', (options) => this.table.rows(question, options))
   }
 
+  /** The last reading, for which time was kept. */
   lists(questions: readonly ListQuestion[]): Promise<ListAnswer[]> {
-    return this.read('lists', (options) => this.table.lists(questions, options))
+    return this.read('lists', () => this.table.lists(questions, { signal: this.options.signal }))
   }
 
   pass(questions: readonly PassQuestion[], aim: PassAim): Promise<PassAnswer[]> {
@@ -83,10 +87,16 @@ export class PassDriver {
     return (this.options.timeLimitMs ?? Number.POSITIVE_INFINITY) - (Date.now() - this.started)
   }
 
-  /** Why the work has to end, when it has to. */
+  /** Why the work has to end, when it has to: there must be time left for one more reading, which tells what was learnt. */
   readonly ended = (): Ended['status'] | undefined => {
     if (this.options.signal?.aborted) return 'aborted'
-    return this.left() < 0 ? 'time-limit' : undefined
+    return this.left() < this.longest ? 'time-limit' : undefined
+  }
+
+  /** What is thrown when the work has ended before anything is known. */
+  refusal(error: unknown): unknown {
+    if (!(error instanceof Ended)) return error
+    return error.status === 'aborted' ? this.options.signal?.reason : timeUp({ before: 'enough was finished' })
   }
 
   /** Runs several searches in step: each pass answers the questions of all that are still under way. */
@@ -159,10 +169,12 @@ export class PassDriver {
     const timer = Number.isFinite(left)
       ? setTimeout(() => controller.abort(new Ended('time-limit')), Math.max(0, left))
       : undefined
+    const began = Date.now()
     try {
       this.passes++
       return await ask({ signal: controller.signal })
     } finally {
+      this.longest = Math.max(this.longest, Date.now() - began)
       clearTimeout(timer)
       signal?.removeEventListener('abort', stop)
     }

@@ -7,9 +7,10 @@ import { isAtCut } from './cuts.js'
 import type { HeldRows } from './held-rows.js'
 import { impliedBy, type Proof } from './rounds.js'
 import { type Group, hingesSeen, kthSeen, noGroup, type SideSeen, thresholdSeen } from './seen.js'
+import type { Zone } from './table-of-passes.js'
 
 /** Rows this near to the kink or to the K-th highest, as a part of the size of scores, are listed. */
-const BAND = 1e-8
+const BAND = 2e-10
 /** Multipliers that differ by less than this part are the same. */
 const SAME = 1e-12
 
@@ -57,6 +58,7 @@ export function recordProof(
   const sigma = part.loss.dualValue(dual)
   const positives = listedSide(ground.positives, seen.positives, 1 + seen.threshold, {
     multipliers: alpha,
+    zone: seen.positives.rest.count > 0 ? seen.positives.zone : undefined,
     isSure: (score, { low }) => score < low,
     bound: (i) => ground.positives.weights[i],
   })
@@ -88,6 +90,8 @@ interface ListedSide {
 
 interface Rule {
   multipliers: Vec
+  /** Cuts that are not narrower: where near positives did not travel, nobody knows which of them are below the kink. */
+  zone?: Zone | undefined
   isSure(score: number, cut: { low: number; high: number }): boolean
   /** What the sure ones have. */
   bound(place: number): number
@@ -95,8 +99,7 @@ interface Rule {
 
 /** Lists the held rows between the cuts, and those whose multipliers are not what their scores say. */
 function listedSide(held: HeldRows, seen: SideSeen, middle: number, rule: Rule): ListedSide {
-  // Where near rows did not travel, nobody knows on which side of narrower cuts they are.
-  const zone = seen.rest.count > 0 ? seen.zone : narrowCuts(seen, middle)
+  const zone = rule.zone ?? narrowCuts(seen, middle)
   const listed: number[] = []
   const sure = copyOf(seen.sure)
   const rest = copyOf(seen.rest)
@@ -106,10 +109,11 @@ function listedSide(held: HeldRows, seen: SideSeen, middle: number, rule: Rule):
     const isSure = !between && rule.isSure(score, zone)
     const expected = isSure ? rule.bound(i) : 0
     const same = Math.abs(rule.multipliers[i] - expected) <= SAME * rule.bound(i)
-    if (!same || (between && seen.rest.count === 0)) listed.push(i)
+    if (!same || between) listed.push(i)
     else if (isSure) addTo(sure, held, i, score)
-    else if (between) addTo(rest, held, i, score)
   }
+  // Negatives that did not travel are not above those that did: none of them may be between the cuts.
+  if (!rule.zone && seen.floor < zone.low) rest.count = 0
   const singles = Int32Array.from(listed)
   const multipliers = new Float64Array(held.count).fill(Number.NaN)
   for (const i of listed) multipliers[i] = rule.multipliers[i]
@@ -128,6 +132,7 @@ export function floorOf(zone: { low: number; high: number }, rest: Group): numbe
 
 /** Cuts close to both sides of the middle that no held row is too near to. */
 function narrowCuts({ scores, singles }: SideSeen, middle: number): { low: number; high: number; most: number } {
+  if (!Number.isFinite(middle)) return { low: middle, high: middle, most: 0 }
   for (let width = BAND * (1 + Math.abs(middle)); ; width *= 1.5) {
     const zone = { low: middle - width, high: middle + width, most: 0 }
     if (singles.every((i) => !isAtCut(scores[i], zone))) return zone

@@ -23,6 +23,8 @@ export interface RoundsTask {
   start?: Point | undefined
   /** When to give up, asked for between two steps. */
   ended?: (() => Status | undefined) | undefined
+  /** Milliseconds that are left. */
+  left: () => number
   /** Told after every pass. */
   onRound?: ((told: RoundTold) => void) | undefined
 }
@@ -84,7 +86,8 @@ export function* roundsAt(task: RoundsTask): Passes<RoundsResult> {
         look.tell(answers[i])
       })
     } catch (error) {
-      if (error instanceof Ended && search.best) return { status: error.status, proof: search.best }
+      if (error instanceof Ended && error.status === 'time-limit' && search.best)
+        return { status: error.status, proof: search.best }
       throw error
     }
     const proof = search.judge(looks)
@@ -175,6 +178,7 @@ class Search {
     const left = certificate(base.primal, this.lower).relativeGap
     const solution = run(chooseSolver('auto', problem), problem, {
       tolerance: sampling ? ROUGH : Math.max(END * tolerance, INNER * left),
+      timeLimitMs: task.left(),
       from: { w: base.look.w, dual: part.contract(multipliers, impliedBy(seen, k)) },
     })
     const found = part.expand(solution.dual)

@@ -168,7 +168,8 @@ export function lambdasOf(trainer: Trainer, settings: GridSettings): number[] {
   return ratiosOf(settings).map((ratio) => trainer.lambdaAt(ratio))
 }
 
-function ratiosOf(settings: GridSettings): number[] {
+/** The same as parts of λ_max, where no λ are given. */
+export function ratiosOf(settings: GridSettings): number[] {
   const { count = 100 } = settings
   if (!(Number.isInteger(count) && count >= 1)) throw badCount({ count })
   const lambdaMinRatio = lastRatio(settings)
@@ -204,7 +205,7 @@ export function countSelected(w: Vec): number {
   return count
 }
 
-function checkedLambdas(lambdas: readonly number[]): number[] {
+export function checkedLambdas(lambdas: readonly number[]): number[] {
   if (lambdas.length === 0) throw noLambdas()
   for (const lambda of lambdas) checkLambda({ lambda })
   return [...lambdas].sort((a, b) => b - a)

@@ -1,0 +1,112 @@
+import { otherData } from '../errors/document-errors.js'
+import { topCount } from '../loss/push/threshold.js'
+import type { CutRecord, Model, PassesRecord } from '../model/document/model.js'
+import { recallPenalty } from '../model/document/penalty-record.js'
+import { type Verification, verificationOf } from '../model/use/verify.js'
+import { makePenalty } from '../penalty/all.js'
+import { HeldRows } from './held-rows.js'
+import { type DriverOptions, PassDriver } from './pass-driver.js'
+import { PassScaling } from './pass-scaling.js'
+import { certificateOf, floorOf } from './passes-record.js'
+import { type SideSeen, sideSeen, toldSide } from './seen.js'
+import { tableHash } from './table-hash.js'
+import type { ClassAnswer, TableOfPasses, Zone } from './table-of-passes.js'
+
+/**
+ * Recomputes objective, lower bound and gap of a model where its table is, without any solver: the rows that its proof lists,
+ * and one pass with its cuts.
+ *
+ * @example
+ * ```ts
+ * const table = new MemoryPasses(toyProblem({ rows: 100, relevant: 5, noise: 20, seed: 1 }))
+ * const model = await fitInPlace(table, { lambdaRatio: 0.1 })
+ * const { verified } = await verifyInPlace(model, table)
+ * verified // true
+ * ```
+ */
+export async function verifyInPlace(
+  model: Model,
+  table: TableOfPasses,
+  options: DriverOptions = {},
+): Promise<Verification> {
+  const record = recordOf(model)
+  const { training, scoring, threshold, lambda } = model
+  if (table.features.join('\n') !== scoring.names.join('\n')) throw otherData({ why: 'it has other features' })
+  const driver = new PassDriver(table, options, () => 0)
+  const statistics = await driver.statistics()
+  const count = { positives: statistics.positives.count, negatives: statistics.negatives.count }
+  if (count.positives !== training.positives || count.negatives !== training.negatives) {
+    const why = `it has ${count.positives} positives and ${count.negatives} negatives, the model saw ${training.positives} and ${training.negatives}`
+    throw otherData({ why })
+  }
+  const scaling = new PassScaling(statistics, training.standardized)
+  const w = Float64Array.from(scoring.weights)
+  const cols = w.length
+  const positives = new HeldRows(scaling, statistics.positives, 1 / statistics.positives.weight, cols)
+  const negatives = new HeldRows(scaling, statistics.negatives, 1, cols)
+  const listed = await driver.rows({ positives: keysOf(record.positives), negatives: keysOf(record.negatives) })
+  positives.take(listed.positives)
+  negatives.take(listed.negatives)
+  const zones = { positives: zoneOf(record.positives), negatives: zoneOf(record.negatives) }
+  const [answer] = await driver.pass([{ rule: scaling.ruleOf(w), ...zones }], 'verify')
+  const side = (held: HeldRows, name: 'positives' | 'negatives', isSure: (score: number, zone: Zone) => boolean) =>
+    recalledSide(held, { zone: zones[name], answer: answer[name], scaling, w, isSure })
+  const certificate = certificateOf(
+    {
+      ground: { scaling, positives, negatives },
+      penalty: makePenalty(model.penalty, cols, recallPenalty(model.penaltySettings)),
+      k: topCount(threshold, count.negatives),
+      lambda,
+    },
+    {
+      w,
+      positives: side(positives, 'positives', (score, { low }) => score < low),
+      negatives: side(negatives, 'negatives', (score, { high }) => score >= high),
+      multipliers: {
+        alpha: multipliersOf(positives, record.positives),
+        beta: multipliersOf(negatives, record.negatives),
+      },
+      between: record.positives.between ?? 0,
+    },
+  )
+  const hash = tableHash(table.features, statistics)
+  return verificationOf(model, { hash, standardization: scaling.standardization, certificate })
+}
+
+function recordOf({ passes }: Model): PassesRecord {
+  if (passes) return passes
+  throw otherData({ why: 'that one was read as a file, and its rows are known by their numbers' })
+}
+
+function keysOf({ listed }: CutRecord): string[] {
+  return listed.map(([key]) => key)
+}
+
+/** No row has to travel: those that matter are listed. */
+function zoneOf({ low, high }: CutRecord): Zone {
+  return { low, high, most: 0, middle: low }
+}
+
+/** The listed rows as singles, and everything else as sums. */
+function recalledSide(
+  held: HeldRows,
+  asked: {
+    zone: Zone
+    answer: ClassAnswer
+    scaling: PassScaling
+    w: Float64Array
+    isSure: (score: number, zone: Zone) => boolean
+  },
+): SideSeen {
+  const { zone, answer, scaling, w, isSure } = asked
+  const none = { ...answer, rows: { keys: [], values: new Float64Array(0) } }
+  const seen = sideSeen(held, toldSide(held, scaling, zone, none), w, { wide: true, isSure })
+  return { ...seen, floor: floorOf(zone, seen.rest) }
+}
+
+/** The multipliers of the rows that there are; the proof lacks those of others. */
+function multipliersOf(held: HeldRows, { listed }: CutRecord): Float64Array {
+  const known = new Map(listed)
+  if (held.count < known.size) throw otherData({ why: 'it lacks rows that the proof of the model lists' })
+  return Float64Array.from(held.keys, (key) => known.get(key) ?? Number.NaN)
+}
