@@ -50,6 +50,7 @@ export { chooseOperation, type Operation } from './operating/choose-operation.js
 export { evaluatePoint, type PointEvaluation } from './operating/evaluate-point.js'
 export { checkRule } from './operating/operating-rule.js'
 export { type Reliability, reliability } from './operating/reliability.js'
+export { crossValidateInPlace, type InPlaceValidationSettings } from './passes/cross-validate-in-place.js'
 export { diagnoseInPlace, type InPlaceDiagnosis } from './passes/diagnose-in-place.js'
 export { fitInPlace, type InPlaceFitSettings } from './passes/in-place-model.js'
 export { type InPlaceSettings, InPlaceTable } from './passes/in-place-table.js'

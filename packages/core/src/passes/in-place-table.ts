@@ -10,7 +10,7 @@ import { type LambdaBoundsFound, lambdaMaxRounds } from './lambda-max-rounds.js'
 import { type DriverOptions, PassDriver } from './pass-driver.js'
 import { PassScaling } from './pass-scaling.js'
 import { type Point, type RoundsResult, roundsAt } from './rounds.js'
-import type { TableOfPasses, TableStatistics } from './table-of-passes.js'
+import type { SampleAnswer, TableOfPasses, TableStatistics } from './table-of-passes.js'
 
 /** Settings of learning where the table is. */
 export interface InPlaceSettings
@@ -52,13 +52,15 @@ export class InPlaceTable implements Ground {
     readonly scaling: PassScaling,
     readonly positives: HeldRows,
     readonly negatives: HeldRows,
+    /** The rows that were drawn by lot, as they are. */
+    readonly drawn: SampleAnswer,
     private readonly near: number,
   ) {
     this.tolerance = toleranceOf(settings)
   }
 
-  /** Two readings: statistics, and a sample. */
-  static async open(table: TableOfPasses, settings: InPlaceSettings): Promise<InPlaceTable> {
+  /** Two readings: statistics, and a sample, of which the folds are told where they are asked for. */
+  static async open(table: TableOfPasses, settings: InPlaceSettings, folds?: number): Promise<InPlaceTable> {
     const cols = table.features.length
     let rowsHeld = () => 0
     const driver = new PassDriver(table, settings, () => rowsHeld())
@@ -69,7 +71,7 @@ export class InPlaceTable implements Ground {
       const negatives = new HeldRows(scaling, statistics.negatives, 1, cols)
       rowsHeld = () => positives.count + negatives.count
       const budget = budgetOf(settings, cols)
-      const rows = await driver.sample(budget)
+      const rows = await driver.sample({ ...budget, ...(folds && { folds }) })
       for (const [held, drawn] of [
         [positives, rows.positives],
         [negatives, rows.negatives],
@@ -77,10 +79,24 @@ export class InPlaceTable implements Ground {
         held.take(drawn)
         held.sampled = held.count
       }
-      return new InPlaceTable(table, settings, driver, statistics, scaling, positives, negatives, budget.near)
+      return new InPlaceTable(table, settings, driver, statistics, scaling, positives, negatives, rows, budget.near)
     } catch (error) {
       throw driver.refusal(error)
     }
+  }
+
+  /** The same table, as far as it is known, against another threshold. */
+  withThreshold(threshold: Threshold): InPlaceTable {
+    const { table, driver, statistics, scaling, positives, negatives, drawn, near } = this
+    const settings = { ...this.settings, threshold }
+    const twin = new InPlaceTable(table, settings, driver, statistics, scaling, positives, negatives, drawn, near)
+    for (const [k, found] of this.knowsFactors ? [] : this.starts) twin.starts.set(k, found)
+    return twin
+  }
+
+  /** What is learnt for one threshold is not what another one learns. */
+  private get knowsFactors(): boolean {
+    return this.knownFactors !== undefined
   }
 
   get standardized(): boolean {

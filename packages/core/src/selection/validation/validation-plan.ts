@@ -51,7 +51,7 @@ export const CROSS_VALIDATION_OPTIONS = {
 const FOLDS = 5
 
 /** The threshold, unless it is to be chosen. */
-export function givenThreshold({ threshold }: CrossValidationSettings): Threshold | undefined {
+export function givenThreshold({ threshold }: Pick<CrossValidationSettings, 'threshold'>): Threshold | undefined {
   return threshold === undefined || threshold.kind === 'auto' ? undefined : threshold
 }
 
