@@ -30,6 +30,20 @@ export const badModelName = refusal('bad-model-name', {
   hint: () => 'Use letters, digits, _ and -.',
 })
 
+export const beyondFloat = refusal('beyond-float32', {
+  kind: 'model',
+  message: ({ column }: { column: string }) =>
+    `A level of the column "${column}" adds more to the score than ONNX has numbers for.`,
+  hint: () => 'Export to another format, or learn from features of a more usual size.',
+})
+
+export const nulInText = refusal('nul-in-text', {
+  kind: 'model',
+  message: ({ text }: { text: string }) =>
+    `"${text}" holds a NUL character, which no database takes in a name or a text.`,
+  hint: () => 'Rename the column or the level in the table, and fit again.',
+})
+
 export const emptyRule = warning('empty-model', {
   message: (_: { selected: 0 }) => 'The model selects no feature: all rows get the same score.',
   hint: () => 'Fit again with a smaller λ; diagnose tells more.',

@@ -1,6 +1,6 @@
 import type { Model } from '@infinite-push/core'
 import { BOOLEAN_WORDS, spellings } from './cell-words.js'
-import { badTableName } from './errors.js'
+import { badTableName, nulInText } from './errors.js'
 import type { Exporter, ExportSettings } from './exporter.js'
 import { freeName } from './exporter.js'
 import type { CategoryColumn, ColumnRule, CurveColumn, ScoringRule } from './scoring-rule.js'
@@ -110,11 +110,17 @@ function tableName(name: string): string {
 }
 
 function identifier(name: string): string {
+  refuseNul(name)
   return `"${name.replaceAll('"', '""')}"`
 }
 
 function literalText(text: string): string {
+  refuseNul(text)
   return `'${text.replaceAll("'", "''")}'`
+}
+
+function refuseNul(text: string): void {
+  if (text.includes('\0')) throw nulInText({ text })
 }
 
 /** With an exponent, which makes it a double: 0.1 alone is a decimal in SQL, and is rounded otherwise. */

@@ -8,4 +8,6 @@ export const EXPORT_HINTS = {
     settings.length > 0 ? `It takes ${settings.map((name) => `--${name}`).join(', ')}.` : 'It takes no settings.',
   'bad-table-name': AS_WRITTEN,
   'bad-model-name': AS_WRITTEN,
+  'beyond-float32': AS_WRITTEN,
+  'nul-in-text': AS_WRITTEN,
 } satisfies Omit<HintsFor<ExportsNotice>, SharedCode>

@@ -1,5 +1,6 @@
 import { aboutModel } from '../about-model.js'
 import { spellings } from '../cell-words.js'
+import { beyondFloat } from '../errors.js'
 import type { Exporter } from '../exporter.js'
 import { freeName } from '../exporter.js'
 import {
@@ -104,6 +105,8 @@ function curveContribution(graph: OnnxGraph, { name, at, adds, whenMissing }: Cu
   return graph.add('Where', [graph.add('IsNaN', [name]), graph.doubles('substitute', [whenMissing ?? Number.NaN]), sum])
 }
 
+const LARGEST_FLOAT = 3.4028234663852886e38
+
 /** Each level's slope, looked up: [N, columns]. */
 function levelContributions(graph: OnnxGraph, columns: readonly CategoryColumn[]): string {
   return graph.asDoubles(graph.concat(columns.map((column) => lookUp(graph, column))))
@@ -113,6 +116,7 @@ function lookUp(graph: OnnxGraph, column: CategoryColumn): string {
   const contributions = textContributions(column).flatMap(([text, value]) =>
     spellings(text).map((spelling): [string, number] => [spelling, value]),
   )
+  if (contributions.some(([, value]) => Math.abs(value) > LARGEST_FLOAT)) throw beyondFloat({ column: column.name })
   const attributes = {
     keys_strings: { strings: contributions.map(([text]) => text) },
     values_floats: { floats: contributions.map(([, value]) => value) },

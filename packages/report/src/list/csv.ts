@@ -19,10 +19,10 @@ function csvCell(cell: CsvCell): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Also the wide forms of = + - @, which some spreadsheets take for the plain ones. */
+/** Also the wide forms of = + - @, which some spreadsheets take for the plain ones, and controls, which some leave out. */
 function harmless(text: string): string {
   const isNumber = text.trim() !== '' && Number.isFinite(Number(text))
-  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !isNumber ? `'${text}` : text
+  return /^[\p{Cc}=+\-@＝＋－＠]/u.test(text) && !isNumber ? `'${text}` : text
 }
 
 /** Lines joined into pieces worth writing. */

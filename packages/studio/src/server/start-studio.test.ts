@@ -5,7 +5,6 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HOSTILE_REQUESTS } from '../../test/hostile-requests.js'
 import type { LocalServer } from './local-server.js'
 import { startStudio } from './start-studio.js'
 
@@ -36,27 +35,6 @@ afterAll(async () => {
 })
 
 const visit = (path: string, init: RequestInit = {}) => fetch(new URL(path, url), { headers: { cookie }, ...init })
-
-/** What comes back for bytes on the wire, until the server hangs up. */
-function answerTo(raw: string): Promise<string> {
-  const port = Number(url.port)
-  const filled = raw
-    .replaceAll('{port}', url.port)
-    .replaceAll('{cookie}', cookie)
-    .replaceAll('{cookieValue}', cookie.split('=')[1])
-    .replaceAll('{token}', url.searchParams.get('token') ?? '')
-  return new Promise((resolve, reject) => {
-    let text = ''
-    const socket = connect(port, '127.0.0.1', () => socket.write(filled, 'latin1'))
-    // What the server still waits for then will not come.
-    socket.setTimeout(500, () => socket.destroy())
-    socket.on('data', (bytes) => {
-      text += bytes.toString('latin1')
-    })
-    socket.on('close', () => resolve(text))
-    socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' ? resolve(text) : reject(error)))
-  })
-}
 
 /** Headers that `fetch` sets itself come from elsewhere here. */
 function asBrowser(address: string, headers: Record<string, string>, method: string) {
@@ -131,23 +109,6 @@ describe('startStudio', () => {
       code: 'port-taken',
     })
     await expect(startStudio({ page: join(folder, 'nowhere') })).rejects.toMatchObject({ code: 'no-page' })
-  })
-})
-
-describe('hostile requests', () => {
-  it('are a hundred at least', () => expect(HOSTILE_REQUESTS.length).toBeGreaterThanOrEqual(100))
-
-  it('would have been served without the fault', async () => {
-    const fine = 'GET / HTTP/1.1\r\nHost: localhost:{port}\r\nCookie: {cookie}\r\nConnection: close\r\n\r\n'
-    expect(await answerTo(fine)).toMatch(/^HTTP\/1.1 200 /)
-  })
-
-  it.each(HOSTILE_REQUESTS)('$what', async ({ raw }) => {
-    const answer = await answerTo(raw)
-    expect(answer).toMatch(/^(HTTP\/1.1 [45]\d\d |$)/)
-    expect(answer).not.toContain('SECRET')
-    expect(answer).not.toContain('<title>')
-    expect(answer).not.toContain('a,label')
   })
 })
 

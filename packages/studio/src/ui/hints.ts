@@ -77,6 +77,8 @@ export const HINTS: HintsFor<CoreNotice | TablesNotice | ExportsNotice> = {
   'other-format': NOTHING,
   'bad-table-name': AS_WRITTEN,
   'bad-model-name': AS_WRITTEN,
+  'beyond-float32': AS_WRITTEN,
+  'nul-in-text': AS_WRITTEN,
   'not-json': AS_WRITTEN,
   'not-a-model': () => 'Models are what this page and the command line write.',
   'newer-model': () => 'This page is older than the model.',

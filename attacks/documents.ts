@@ -1,0 +1,20 @@
+/** What is done to the text of a good model, and the code it must be refused with. */
+export const HOSTILE_DOCUMENTS: readonly (readonly [what: string, change: (text: string) => string, code: string])[] = [
+  ['a field twice', (text) => text.replace('"version": 1', '"version": 1, "version": 1'), 'bad-model'],
+  ['a weight twice', (text) => text.replace('"weights": {', '"weights": { "V11": 1e9,'), 'bad-model'],
+  ['a field twice, once spelt with escapes', (text) => text.replace('{', '{ "lambd\\u0061": 1,'), 'bad-model'],
+  ['a prototype', (text) => text.replace('{', '{ "__proto__": { "isAdmin": true },'), 'bad-model'],
+  ['a constructor', (text) => text.replace('{', '{ "constructor": { "prototype": {} },'), 'bad-model'],
+  ['brackets without end', () => '['.repeat(1e6), 'not-json'],
+  ['lists in lists', () => `{"format":"infinite-push-model","x":${'['.repeat(1e5)}${']'.repeat(1e5)}}`, 'bad-model'],
+  ['a number beyond all numbers', (text) => text.replace(/"lambda": [^,]+/, '"lambda": 1e999'), 'bad-model'],
+  ['a λ that is a text', (text) => text.replace(/"lambda": [^,]+/, '"lambda": "0.1"'), 'bad-model'],
+  ['half of a model', (text) => text.slice(0, text.length / 2), 'not-json'],
+  ['nothing', () => '', 'not-json'],
+  ['NULs', () => '\0'.repeat(100), 'not-json'],
+  ['a list', () => '[]', 'not-a-model'],
+  ['null', () => 'null', 'not-a-model'],
+  ['another document', () => '{"format":"something-else"}', 'not-a-model'],
+  ['a version to come', (text) => text.replace('"version": 1', '"version": 1e9'), 'newer-model'],
+  ['more text than any model has', (text) => text + ' '.repeat(2 ** 28), 'not-json'],
+]
