@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PENALTIES } from '@infinite-push/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NEEDS, startEngine } from '../../engines/test/engines-under-test.js'
+import { ordersTable, withKinds } from './orders-table.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 /** What needs other machines has tests of its own. */
@@ -26,17 +28,37 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
+/** A command that asks a server, which readers have at another address. */
+const SERVER = /(postgres|clickhouse):\/\/[\w.@:]+\/shop/
+
+function runs(line: string): void {
+  const bin = join(root, 'packages/cli/bin/infinite-push.js')
+  const command = line.replace(/^npx infinite-push/, `'${process.execPath}' '${bin}'`)
+  expect(() => execFileSync('sh', ['-c', command], { cwd: folder, stdio: 'pipe', timeout: 60_000 }), line).not.toThrow()
+}
+
 describe.each(pages)('the commands in %s', (page) => {
   it('work, one after another, as a reader types them', () => {
-    const bin = join(root, 'packages/cli/bin/infinite-push.js')
-    for (const line of commandsOf(page)) {
-      const command = line.replace(/^npx infinite-push/, `'${process.execPath}' '${bin}'`)
-      expect(
-        () => execFileSync('sh', ['-c', command], { cwd: folder, stdio: 'pipe', timeout: 60_000 }),
-        line,
-      ).not.toThrow()
-    }
+    for (const line of commandsOf(page)) if (!SERVER.test(line)) runs(line)
   })
+})
+
+describe.each([
+  ['PostgreSQL', 'postgres'],
+  ['ClickHouse', 'clickhouse'],
+] as const)('the session with %s in docs/how-to/engines.md', (name, protocol) => {
+  it('works, one command after another', async ({ skip }) => {
+    const engine = await startEngine(name)
+    if (engine === undefined) return skip(NEEDS[name])
+    try {
+      const put = await engine.put('orders', withKinds(ordersTable()))
+      const lines = commandsOf('docs/how-to/engines.md').filter((line) => line.includes(`${protocol}://`))
+      expect(lines.length).toBeGreaterThan(2)
+      for (const line of lines) runs(line.replace(SERVER, put.engine))
+    } finally {
+      await engine.stop()
+    }
+  }, 300_000)
 })
 
 describe('the penalties that the documents name', () => {

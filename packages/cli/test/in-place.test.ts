@@ -70,12 +70,38 @@ describe.each(ENGINE_NAMES)('a table that stays in %s', (name) => {
     }
   })
 
+  there('shows λ_max and its path as in memory', async () => {
+    const [here, inside] = await Promise.all([[CSV], words].map((data) => json(['inspect', ...data, ...READ])))
+    expect(inside.lambdaMax).toBeCloseTo(here.lambdaMax, 6)
+    expect(inside.rows).toBe(here.rows)
+    expect(inside.columns).toHaveLength(here.columns.length)
+    const flags = [...READ, '--lambdas', '4', '--lambda-min-ratio', '0.1']
+    const [path, there] = await Promise.all([[CSV], words].map((data) => json(['path', ...data, ...flags])))
+    there.points.forEach(({ lambda, primal, status }: Record<string, number | string>, i: number) => {
+      expect(lambda).toBeCloseTo(path.points[i].lambda, 6)
+      expect(primal).toBeCloseTo(path.points[i].primal, 5)
+      expect(status).toBe('solved')
+    })
+  })
+
   there('tells of every pass: engine, rows near, gap and time', async () => {
     const { err } = await runTold(['fit', ...words, ...READ, '--lambda-ratio', '0.2', '--memory', '64kB'])
     expect(err).toMatch(/: pass 1, sizes and moments, .*(ms|s)$/m)
     expect(err).toMatch(/: pass \d+, learning, [\d,]+ rows? near, gap \S+, .*(ms|s)$/m)
     const quiet = await runTold(['fit', ...words, ...READ, '--lambda-ratio', '0.2', '--quiet'])
     expect(quiet.err).toBe('')
+  })
+
+  there('verifies its model there, and says no after one changed cell', async ({ run: ask }) => {
+    const model = file('verified.json')
+    await json(['fit', ...words, ...READ, '--lambda-ratio', '0.2', '--out', model])
+    expect((await json(['verify', model, ...words])).verified).toBe(true)
+    const changed = file('changed.json', readFileSync(model, 'utf8').replace(/"lambda": [\d.]+/, '"lambda": 0.123'))
+    expect((await json(['verify', changed, ...words], 3)).verified).toBe(false)
+    if (name === 'ClickHouse') return
+    await ask('update orders set amount = amount + 1 where amount = (select min(amount) from orders)')
+    const after = await json(['verify', model, ...words], 3)
+    expect(after.checks.find(({ name }: { name: string }) => name === 'data').passed).toBe(false)
   })
 })
 

@@ -1,35 +1,32 @@
-import type { Diagnosis } from '@infinite-push/core'
+import type { Warning } from '@infinite-push/core'
 import { cureWords } from '@infinite-push/core/internal'
-import type { Table } from '@infinite-push/tables'
 import type { Command } from 'commander'
 import { startThread } from '../compute/compute.js'
 import { worded } from '../hints/hint.js'
 import { thresholdFlags } from '../hints/threshold-flags.js'
+import { choosePlace } from '../in-place/choose-place.js'
+import { type LookFlags, lookingProblem, lookingTable } from '../model/looking.js'
 import { addDataArgument } from '../options/data-argument.js'
-import { addDataOptions, type DataFlags, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
+import { addDataOptions, LEARNING_FLAGS } from '../options/data-options.js'
 import { addOutputOptions, type OutputFlags } from '../options/output-options.js'
-import {
-  addProblemOptions,
-  checkProblemFlags,
-  type ProblemFlags,
-  problemSettings,
-  timeLimit,
-} from '../options/problem-options.js'
+import { addPlaceOptions } from '../options/place-options.js'
+import { addProblemOptions, checkProblemFlags, timeLimit } from '../options/problem-options.js'
 import { listWarnings, loadTable } from '../read/load.js'
 import { runShown } from '../run/run-shown.js'
 import { colorsFor } from '../terminal/color.js'
 import { ExitCode } from '../terminal/exit-codes.js'
 import { printJson, printLines, printWarnings } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
-import { inspection } from '../view/inspection.js'
+import { inspection, type LookedAt } from '../view/inspection.js'
 
-type InspectFlags = DataFlags & ProblemFlags & OutputFlags & { smallestK?: boolean; timeLimit?: number }
+type InspectFlags = LookFlags & OutputFlags & { smallestK?: boolean; timeLimit?: number }
 
 export function define(command: Command, context: ProgramContext): void {
   command.description(
     'What a table looks like before anything is learnt: classes, λ_max, and whether a model can exist.',
   )
   addDataArgument(command)
+  addPlaceOptions(command)
   addDataOptions(command, LEARNING_FLAGS)
   addProblemOptions(command)
   command
@@ -43,51 +40,53 @@ export function define(command: Command, context: ProgramContext): void {
   command.action(async (data: string, flags: InspectFlags) => {
     checkProblemFlags(flags)
     context.kept = 'there is no result yet.'
-    // Looking at a table must not fail because of what one wants to see: missing cells are filled in, columns that no
-    // feature can be made of are left out, and both are told.
-    const options = {
-      ...learningTable(flags),
-      missing: flags.missing ?? ('mean' as const),
-      unusable: 'leave-out' as const,
-    }
-    startThread()
-    const { table } = await loadTable(context, data, options, flags)
-    const { threshold, transform = 'none', ...problem } = await problemSettings(flags, table.dataset.names)
-    // Before anything is chosen, it is the paper's own problem that is looked at.
-    const settings = {
-      ...problem,
-      threshold: threshold.kind === 'auto' ? { kind: 'max' as const } : threshold,
-      transform: transform === 'auto' ? ('none' as const) : transform,
-    }
-    const { smallestK = false, timeLimit } = flags
-    const limits = { smallestTopK: smallestK, ...(timeLimit !== undefined && { timeLimitMs: 1000 * timeLimit }) }
-    const warnings = worded([...table.warnings, ...listWarnings(table)])
-    printWarnings(context, warnings)
-    const { names } = table.dataset
-    const diagnosis = inFlags(await runShown(context, 'diagnose', table.dataset, { ...settings, ...limits }, flags))
-    if (flags.json) printJson(context, { ...inspectDocument(table, diagnosis, names), warnings })
-    else
-      printLines(
-        context,
-        inspection(
-          { table, diagnosis, names, words: typedWords(context), flags },
-          colorsFor(context.stdout, context.env),
-        ),
-      )
-    if (diagnosis.lambdaMaxUnknown || diagnosis.thresholds.some(({ lambdaMax }) => lambdaMax === undefined))
-      context.exitCode = ExitCode.notSolved
+    const place = await choosePlace(context, data, flags)
+    const { looked, warnings } = place
+      ? await (await import('../in-place/inspect-in-place.js')).lookInPlace(context, place, flags)
+      : await look(context, data, flags)
+    tell(context, { ...looked, diagnosis: inFlags(looked.diagnosis) }, warnings, flags)
   })
 }
 
+async function look(context: ProgramContext, data: string, flags: InspectFlags) {
+  startThread()
+  const { table } = await loadTable(context, data, lookingTable(flags), flags)
+  const { names } = table.dataset
+  const { smallestK = false, timeLimit } = flags
+  const limits = { smallestTopK: smallestK, ...(timeLimit !== undefined && { timeLimitMs: 1000 * timeLimit }) }
+  const warnings = worded([...table.warnings, ...listWarnings(table)])
+  printWarnings(context, warnings)
+  const settings = { ...(await lookingProblem(flags, names)), ...limits }
+  const { hull, ...diagnosis } = await runShown(context, 'diagnose', table.dataset, settings, flags)
+  const { ids, idName, rowNumbers, format } = table
+  const rows = hull.map(({ row, share }) => ({ cells: [rowNumbers[row], ...(ids ? [ids[row]] : [])], share }))
+  const columns = [
+    { field: 'row' as const, title: 'row' },
+    ...(ids ? [{ field: 'id' as const, title: idName ?? 'id' }] : []),
+  ]
+  return { looked: { format, table, diagnosis, hull: { columns, rows }, names }, warnings }
+}
+
+function tell(context: ProgramContext, looked: LookedAt, warnings: readonly Warning[], flags: InspectFlags): void {
+  const { diagnosis } = looked
+  if (flags.json) printJson(context, { ...inspectDocument(looked), warnings })
+  else {
+    const inspected = { ...looked, words: typedWords(context), flags }
+    printLines(context, inspection(inspected, colorsFor(context.stdout, context.env)))
+  }
+  if (diagnosis.lambdaMaxUnknown || diagnosis.thresholds.some(({ lambdaMax }) => lambdaMax === undefined))
+    context.exitCode = ExitCode.notSolved
+}
+
 /** The cure as one types it. */
-function inFlags(diagnosis: Diagnosis): Diagnosis {
+function inFlags(diagnosis: LookedAt['diagnosis']): LookedAt['diagnosis'] {
   const { easier } = diagnosis
   return easier === undefined ? diagnosis : { ...diagnosis, cure: cureWords(easier, thresholdFlags) }
 }
 
-function inspectDocument(table: Table, diagnosis: Diagnosis, names: readonly string[]) {
-  const { format, labelName, positive, labelCounts, missing, rowNumbers, ids } = table
-  const { rows, positives, negatives, features, constant, hull, ...rest } = diagnosis
+function inspectDocument({ format, table, diagnosis, hull, names }: LookedAt) {
+  const { labelName, positive, labelCounts, missing } = table
+  const { rows, positives, negatives, features, constant, ...rest } = diagnosis
   return {
     format,
     label: { column: labelName, positive, values: labelCounts },
@@ -98,7 +97,10 @@ function inspectDocument(table: Table, diagnosis: Diagnosis, names: readonly str
     missing,
     columns: table.columns,
     ...rest,
-    hull: hull.map(({ row, share }) => ({ row: rowNumbers[row], ...(ids ? { id: ids[row] } : {}), share })),
+    hull: hull.rows.map(({ cells, share }) => ({
+      ...Object.fromEntries(hull.columns.map(({ field }, k) => [field, cells[k]])),
+      share,
+    })),
   }
 }
 

@@ -3,20 +3,21 @@ import { pathReport } from '@infinite-push/report'
 import type { Command } from 'commander'
 import { startThread } from '../compute/compute.js'
 import { worded } from '../hints/hint.js'
+import { choosePlace } from '../in-place/choose-place.js'
+import type { PlacedPathFlags, WalkedPath } from '../in-place/path-in-place.js'
 import { chosenProblem } from '../model/chosen-problem.js'
 import { isCut } from '../model/empty-model.js'
 import { sourceName } from '../model/report-fit.js'
 import { addDataArgument } from '../options/data-argument.js'
-import { addDataOptions, type DataFlags, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
+import { addDataOptions, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
 import { numberFlag, usageError, wholeFrom } from '../options/flag-values.js'
-import { addOutputOptions, type OutputFlags } from '../options/output-options.js'
+import { addOutputOptions } from '../options/output-options.js'
+import { addPlaceOptions } from '../options/place-options.js'
 import {
   addProblemOptions,
   addSolverOptions,
   checkProblemFlags,
-  type ProblemFlags,
   problemSettings,
-  type SolverFlags,
   solverSettings,
 } from '../options/problem-options.js'
 import { addReportOption, checkReport, type ReportFlags, writeReport } from '../options/report-option.js'
@@ -29,10 +30,8 @@ import { printJson, printLines, printWarnings } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { isSolved, pathDocument, pathLines } from '../view/path-table.js'
 
-interface PathFlags extends DataFlags, ProblemFlags, SolverFlags, ReportFlags, OutputFlags {
+interface PathFlags extends PlacedPathFlags, ReportFlags {
   workers?: number
-  lambdas: number
-  lambdaMinRatio: number
   exact?: boolean
   relaxed?: boolean
 }
@@ -44,6 +43,7 @@ const RATIO = { accepts: (value: number) => value > 0 && value < 1, words: 'a nu
 export function define(command: Command, context: ProgramContext): void {
   command.description('The whole regularization path: λ, selected features, objective and its certified gap.')
   addDataArgument(command)
+  addPlaceOptions(command)
   addDataOptions(command, LEARNING_FLAGS)
   addProblemOptions(command)
   command.option('--lambdas <n>', 'how many λ', numberFlag('lambdas', wholeFrom(1, '100')), 100)
@@ -63,9 +63,25 @@ export function define(command: Command, context: ProgramContext): void {
 }
 
 async function walkPath(context: ProgramContext, data: string, flags: PathFlags): Promise<void> {
-  const started = Date.now()
   checkProblemFlags(flags)
   await checkReport(flags, [data])
+  context.kept = 'no λ was finished yet.'
+  const place = await choosePlace(context, data, flags)
+  const { whole, names, noticed, timing } = place
+    ? await (await import('../in-place/path-in-place.js')).walkInPlace(context, place, flags)
+    : await walkHere(context, data, flags)
+  const warnings = worded([...noticed, ...whole.warnings])
+  printWarnings(context, warnings)
+  await writeReport(context, flags, (command) =>
+    pathReport({ path: { ...whole, warnings }, names, source: sourceName(data), command }),
+  )
+  if (flags.json) printJson(context, pathDocument(whole, names, { warnings, timing }))
+  else printLines(context, pathLines(whole, context))
+  endOf(context, whole, flags)
+}
+
+async function walkHere(context: ProgramContext, data: string, flags: PathFlags): Promise<WalkedPath> {
+  const started = Date.now()
   startThread()
   const { table, readMs } = await loadTable(context, data, learningTable(flags), flags)
   const { names } = table.dataset
@@ -78,17 +94,9 @@ async function walkPath(context: ProgramContext, data: string, flags: PathFlags)
     ...(flags.relaxed && { relaxed: true }),
   }
   const solving = Date.now()
-  context.kept = 'no λ was finished yet.'
   const whole = await runShown(context, 'path', table.dataset, settings, { ...flags, graceMs: GRACE_MS })
   const timing = { readMs, solveMs: Date.now() - solving, totalMs: Date.now() - started }
-  const warnings = worded([...table.warnings, ...listWarnings(table), ...whole.warnings])
-  printWarnings(context, warnings)
-  await writeReport(context, flags, (command) =>
-    pathReport({ path: { ...whole, warnings }, names, source: sourceName(data), command }),
-  )
-  if (flags.json) printJson(context, pathDocument(whole, names, { warnings, timing }))
-  else printLines(context, pathLines(whole, context))
-  endOf(context, whole, flags)
+  return { whole, names, noticed: [...table.warnings, ...listWarnings(table)], timing }
 }
 
 function exactGrid(): Error {

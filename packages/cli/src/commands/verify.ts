@@ -1,9 +1,11 @@
 import { type Model, type Verification, verify } from '@infinite-push/core'
 import { gapText } from '@infinite-push/core/internal'
 import type { Command } from 'commander'
+import { choosePlace } from '../in-place/choose-place.js'
 import { addDataArgument, checkOneStdin } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags } from '../options/data-options.js'
 import { addOutputOptions, type OutputFlags } from '../options/output-options.js'
+import { addPlaceOptions, type Place, type PlaceFlags, placeOf } from '../options/place-options.js'
 import { loadModel, loadTable } from '../read/load.js'
 import { trainingTable } from '../read/model-table.js'
 import { colorsFor } from '../terminal/color.js'
@@ -19,6 +21,7 @@ export function define(command: Command, context: ProgramContext): void {
   )
   command.argument('<model>', 'a model that fit --out wrote')
   addDataArgument(command, 'the table it was learnt from, read as fit read it; - is stdin')
+  addPlaceOptions(command)
   addDataOptions(command, ['label', 'positive', 'weights', 'query', 'format', 'encoding', 'missing', 'maxMemory'])
   addOutputOptions(command)
   command.addHelpText(
@@ -26,17 +29,35 @@ export function define(command: Command, context: ProgramContext): void {
     '\nExample:\n  npx infinite-push fit packages/cli/data/sonar.csv --lambda-ratio 0.1 --out sonar-model.json\n' +
       '  npx infinite-push verify sonar-model.json packages/cli/data/sonar.csv',
   )
-  command.action(async (path: string, data: string, flags: DataFlags & OutputFlags) => {
+  command.action(async (path: string, data: string, flags: DataFlags & PlaceFlags & OutputFlags) => {
     checkOneStdin(path, data)
     const model = await loadModel(context, path)
-    const { table } = await loadTable(context, data, trainingTable(model, flags), flags)
-    const verification = verify(model, table.dataset)
+    const place = await placeOfProof(context, model, data, flags)
+    const verification = place
+      ? await (await import('../in-place/verify-in-place.js')).verifyInPlace(context, place, model, flags)
+      : await verifyHere(context, model, data, flags)
     if (flags.json) {
       const { verified, certificate, checks } = verification
       printJson(context, { verified, certificate, checks })
     } else printLines(context, verificationLines(model, verification, context))
     if (!verification.verified) refuse(context, path, verification)
   })
+}
+
+async function verifyHere(context: ProgramContext, model: Model, data: string, flags: DataFlags & OutputFlags) {
+  const { table } = await loadTable(context, data, trainingTable(model, flags), flags)
+  return verify(model, table.dataset)
+}
+
+/** The proof of a table that stayed in place knows its rows by key: it is checked there, or by DuckDB on a file. */
+async function placeOfProof(
+  context: ProgramContext,
+  { passes }: Model,
+  data: string,
+  flags: DataFlags & PlaceFlags & OutputFlags,
+): Promise<Place | undefined> {
+  const place = await choosePlace(context, data, flags)
+  return place ?? (passes ? placeOf(data, { ...flags, inPlace: true }) : undefined)
 }
 
 function verificationLines(

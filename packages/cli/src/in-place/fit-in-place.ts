@@ -9,9 +9,10 @@ import { usageError } from '../options/flag-values.js'
 import { givenLambda } from '../options/lambda-options.js'
 import { checkOutput } from '../options/output-options.js'
 import type { Place } from '../options/place-options.js'
-import { checkProblemFlags, problemFiles, problemSettings, solverSettings } from '../options/problem-options.js'
+import { checkProblemFlags, problemFiles } from '../options/problem-options.js'
 import { checkJournalName } from '../options/run-options.js'
 import type { ProgramContext } from '../terminal/program.js'
+import { placedProblem } from './placed-problem.js'
 import { type PlaceTold, runPasses } from './run-passes.js'
 import { refuseUnable } from './unable.js'
 import { withPlace } from './with-place.js'
@@ -34,21 +35,11 @@ export async function fitInPlace(context: ProgramContext, place: Place, flags: F
     flags.out === undefined ? 'there is no result yet.' : `no model was written; ${flags.out} is as it was.`
   return withPlace(context, place, { options, quiet: flags.quiet }, async (table) => {
     const readMs = Date.now() - started
-    const {
-      threshold,
-      transform: _,
-      ...problem
-    } = await problemSettings(flags, table.rows.featureNames, given ? { kind: 'max' } : { kind: 'auto' })
-    const { solver: __, maxIterations: ___, ...limits } = solverSettings(flags)
-    const settings = { ...problem, ...limits, seed: flags.seed, memory: place.memory }
+    const silent = given ? ({ kind: 'max' } as const) : ({ kind: 'auto' } as const)
+    const { threshold, ...problem } = await placedProblem(flags, table, place, silent)
     if (threshold.kind === 'auto' || !given) throw noLambda()
-    const { result: learnt, place: told } = await runPasses(
-      context,
-      'fit',
-      table,
-      { ...settings, threshold, ...given },
-      flags,
-    )
+    const settings = { ...problem, threshold, ...given, seed: flags.seed }
+    const { result: learnt, place: told } = await runPasses(context, 'fit', table, settings, flags)
     const timing = { readMs, solveMs: learnt.timing.solveMs, totalMs: Date.now() - started }
     const model = assembleModel({ learnt, table: placeRecord(table, options), noticed: table.warnings, timing, worded })
     return { model, place: told }

@@ -41,7 +41,7 @@ export function passWords(engine: string, { pass, aim, rows, near, gap, seconds 
   return [
     `${engine}: pass ${pass}`,
     AIMS[aim],
-    near === undefined ? `${counted(rows, 'row')} here` : `${counted(near, 'row')} near`,
+    ...(near !== undefined ? [`${counted(near, 'row')} near`] : rows > 0 ? [`${counted(rows, 'row')} here`] : []),
     ...(gap === undefined ? [] : [`gap ${gapText(gap)}`]),
     shortDuration(1000 * seconds),
   ].join(', ')

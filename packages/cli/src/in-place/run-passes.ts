@@ -3,6 +3,7 @@ import type { OpenTable } from '@infinite-push/engines'
 import { computePasses } from '../compute/compute-passes.js'
 import type { PassJobName, PassJobResult, PassJobSettings } from '../compute/pass-jobs.js'
 import { withJournal } from '../journal/journal.js'
+import { InterruptedError } from '../terminal/interrupt.js'
 import { note, printWarnings } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { KeptPasses } from './kept-passes.js'
@@ -71,6 +72,9 @@ async function keeping<T>(
     const onKept = (count: number) => {
       context.kept = `${count} answers of the table are kept in ${journal}; the same command continues from there.`
     }
-    return compute(new KeptPasses(table, statistics, kept, onKept))
+    return compute(new KeptPasses(table, statistics, kept, onKept)).catch((error) => {
+      if (!(error instanceof InterruptedError) && kept.pieces.size > 0 && context.kept) note(context, context.kept)
+      throw error
+    })
   })
 }

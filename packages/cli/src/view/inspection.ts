@@ -9,14 +9,26 @@ import { textTable } from '../terminal/table.js'
 import { columnTable } from './column-table.js'
 import { nextSteps } from './next-steps.js'
 
-/** What there is to tell about a table. */
-export interface Inspected {
-  table: Table
-  diagnosis: Diagnosis
+/** A table as it was looked at, wherever it is. */
+export interface LookedAt {
+  format: string
+  table: Pick<Table, 'labelCounts' | 'labelName' | 'positive' | 'missing' | 'columns'>
+  diagnosis: Omit<Diagnosis, 'hull'>
+  hull: HullRows
   names: readonly string[]
+}
+
+/** What there is to tell about a table. */
+export interface Inspected extends LookedAt {
   /** The table and the flags, as they were typed. */
   words: readonly string[]
   flags: { missing?: string; penalty: PenaltyName }
+}
+
+/** The negatives that hold the hull: what tells each of them apart, by number, name or key, and its share. */
+export interface HullRows {
+  columns: readonly { field: 'row' | 'id' | 'key'; title: string }[]
+  rows: readonly { cells: readonly (string | number)[]; share: number }[]
 }
 
 const SHOWN_HULL = 5
@@ -57,7 +69,7 @@ function listsWords({ used, skipped }: NonNullable<Diagnosis['lists']>): string 
   return `${shortNumber(used)} with rows of both classes${out}`
 }
 
-function missingWords({ missing }: Table, policy: string | undefined): string {
+function missingWords({ missing }: Pick<Table, 'missing'>, policy: string | undefined): string {
   if (missing.cells === 0) return 'no cells'
   const columns = missing.columns.map(({ name, count }) => `${name} × ${shortNumber(count)}`)
   const where = `${counted(missing.cells, 'cell')} in ${counted(columns.length, 'column')}: ${listed(columns)}`
@@ -111,16 +123,15 @@ function thresholdLines({ diagnosis: { thresholds, proposed }, flags }: Inspecte
 }
 
 /** The negatives that are nearest to the mean positive, when mixed by their shares. */
-function hullLines({ diagnosis: { hull, lambdaMaxUnknown }, table }: Inspected, { bold, dim }: Colors): string[] {
-  if (lambdaMaxUnknown) return []
-  const { ids, idName, rowNumbers } = table
-  const rows = hull
-    .slice(0, SHOWN_HULL)
-    .map(({ row, share }) => [rowNumbers[row], ...(ids ? [ids[row]] : []), percent(share)])
-  const [header, ...lines] = textTable(['row', ...(ids ? [idName ?? 'id'] : []), 'share'], rows).split('\n')
-  const more = hull.length - rows.length
+function hullLines({ hull, diagnosis }: Inspected, { bold, dim }: Colors): string[] {
+  if (diagnosis.lambdaMaxUnknown) return []
+  const { columns, rows } = hull
+  const shown = rows.slice(0, SHOWN_HULL)
+  const cells = shown.map((row) => [...row.cells, percent(row.share)])
+  const [header, ...lines] = textTable([...columns.map(({ title }) => title), 'share'], cells).split('\n')
+  const more = rows.length - shown.length
   return [
-    `${bold(counted(hull.length, 'negative'))} ${hull.length === 1 ? 'holds' : 'hold'} the hull there${more > 0 ? `; the ${rows.length} that hold most` : ''}:`,
+    `${bold(counted(rows.length, 'negative'))} ${rows.length === 1 ? 'holds' : 'hold'} the hull there${more > 0 ? `; the ${shown.length} that hold most` : ''}:`,
     `  ${dim(header)}`,
     ...lines.map((line) => `  ${line}`),
     '',

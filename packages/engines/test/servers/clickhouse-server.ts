@@ -58,10 +58,14 @@ export class ClickhouseServers {
   }
 
   /** Runs a statement on one of the servers; data follow it. */
-  async ask(statement: string, { shard = 0, data = '' } = {}): Promise<string> {
+  async ask(
+    statement: string,
+    { shard = 0, data = '' }: { shard?: number; data?: string | ReadableStream } = {},
+  ): Promise<string> {
     const address = `http://127.0.0.1:${this.shards[shard].http}/?query=${encodeURIComponent(statement)}`
     const headers = { 'X-ClickHouse-User': 'default', 'X-ClickHouse-Key': PASSWORD }
-    const answer = await fetch(address, { method: 'POST', headers, body: data })
+    // A stream is sent while it is being made.
+    const answer = await fetch(address, { method: 'POST', headers, body: data, duplex: 'half' } as RequestInit)
     const text = await answer.text()
     if (!answer.ok) throw new Error(text)
     return text
