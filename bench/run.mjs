@@ -1,4 +1,4 @@
-// npm run bench -- --suite path|logistic|large|pairs|kernels|growth|start|hull|quality|read|engines [--quick] [--only TEXT] [--clock wall|cpu] [--fresh] [--out DIR]
+// npm run bench -- --suite path|logistic|large|pairs|kernels|growth|start|hull|quality|read|engines [--quick] [--only TEXT] [--million ROWS] [--clock wall|cpu] [--fresh] [--out DIR]
 // Ours and the peers side by side on this machine; see README.md.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -29,6 +29,7 @@ const { values: options } = parseArgs({
     suite: { type: 'string', multiple: true, default: SUITES },
     quick: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
+    million: { type: 'string' },
     clock: { type: 'string', default: 'wall' },
     fresh: { type: 'boolean', default: false },
     out: { type: 'string', default: fileURLToPath(new URL('./results', import.meta.url)) },
@@ -40,7 +41,9 @@ const progress = (what) => {
 }
 
 function casesOf(suite) {
-  const wanted = suite.cases(options.quick).filter(({ name }) => name.includes(options.only))
+  const wanted = suite
+    .cases(options.quick, options.million && Number(options.million))
+    .filter(({ name }) => name.includes(options.only))
   return options.quick ? wanted.map((one) => ({ ...one, entries: one.entries.map(briefly) })) : wanted
 }
 
@@ -78,7 +81,7 @@ function heading({ title, machine, quick, clock }) {
 /** A quick run is only a trial, and a run of some cases only a part: their files say so in their names. */
 function write(about, { cases, targets, text, plots }) {
   mkdirSync(options.out, { recursive: true })
-  const stem = [about.suite, options.only && 'part', about.quick && 'quick'].filter(Boolean).join('.')
+  const stem = [about.suite, options.million, options.only && 'part', about.quick && 'quick'].filter(Boolean).join('.')
   const file = (ending, text) => writeFileSync(join(options.out, `${stem}${ending}`), text)
   for (const [name, svg] of Object.entries(plots)) file(`.${name}.svg`, svg)
   const images = Object.keys(plots).map((name) => `![${name}](${stem}.${name}.svg)\n`)

@@ -11,19 +11,26 @@ const DUCKDB_LIMIT = 2 * GIGABYTE
 const PROBLEMS = {
   max: ['--lambda-ratio', '0.1', '--threshold', 'max'],
   'highest 1 %': ['--lambda-ratio', '0.1', '--fraction', '0.01'],
-  'chosen by 5 folds': [],
+  'chosen by 5 folds': ['--folds', '5'],
 }
 
 const ofOurs = (read) => (case_) => {
   const result = case_.results[OURS]
   return result?.outcome && read(result.outcome, result)
 }
+/** Without those for λ_max, and for what is told of the ranking. */
+const toTheProof = ({ statistics = 0, sample = 0, fit = 0 }) => statistics + sample + fit
 const passes = (limit) =>
   atMost(
-    'passes',
+    'passes in all',
     limit,
     ofOurs(({ passes }) => passes),
   )
+const passesAtOne = atMost(
+  'passes to the certificate at one λ',
+  6,
+  ofOurs(({ aims }) => toTheProof(aims)),
+)
 const ourMemory = ({ engine }) =>
   atMost(
     'memory of Node, GB',
@@ -49,14 +56,14 @@ function engineCase(engine, rows, cols, problem, ...peers) {
     objective,
     ours: OURS,
     entries: once(OURS, ...peers),
-    targets: [certified, passes(isChosen ? 40 : 6), ourMemory(objective), ...(isChosen ? [] : [againstPlain])],
+    targets: [certified, ...(isChosen ? [passes(40)] : [passesAtOne, againstPlain]), ourMemory(objective)],
   }
 }
 
 /** As tables grow, so does the time: at most. */
 const growth = atMost('growth of time / growth of rows, DuckDB, 20 columns', 1, (cases) => {
   const byRows = cases
-    .filter(({ objective, results }) => objective.cols === 20 && results[OURS]?.outcome)
+    .filter(({ name, results }) => name.endsWith('20, max') && results[OURS]?.outcome)
     .sort((a, b) => a.objective.rows - b.objective.rows)
   const [least, most] = [byRows.at(0), byRows.at(-1)]
   if (byRows.length < 2) return undefined
@@ -68,6 +75,13 @@ const shown = (value, text) => (value === undefined || value === null ? '–' : 
 const megabytes = (value) => shown(value, (bytes) => `${Math.round(bytes / 2 ** 20)} MB`)
 const seconds = (value) => shown(value, (ms) => `${(ms / 1000).toPrecision(3)} s`)
 
+/** `8: 2 to begin, 2 for λ_max, 3 to learn, 1 to tell` */
+function passesText({ passes, aims }) {
+  if (!aims) return shown(passes, String)
+  const { statistics = 0, sample = 0, 'lambda-max': lambdaMax = 0, fit = 0, lists = 0 } = aims
+  return `${passes}: ${statistics + sample} to begin, ${lambdaMax} for λ_max, ${fit} to learn, ${lists} to tell`
+}
+
 function caseReport({ name, results, targets }) {
   const head = ['contender', 'time', 'passes', 'rows that travelled', 'Node', 'engine', 'gap', 'objective', 'remarks']
   const rows = Object.entries(results).flatMap(([contender, { cold, outcome, peakBytes, failed, skipped }]) => {
@@ -77,7 +91,7 @@ function caseReport({ name, results, targets }) {
     const own = [
       contender,
       seconds(cold),
-      shown(outcome.passes, String),
+      passesText(outcome),
       shown(outcome.rowsTravelled, String),
       megabytes(outcome.nodeBytes ?? peakBytes),
       megabytes(outcome.engineBytes),
@@ -96,18 +110,15 @@ function caseReport({ name, results, targets }) {
 export const suite = {
   name: 'engines',
   title: 'Tables that stay in their engine: DuckDB on Parquet files (2 GB), PostgreSQL, ClickHouse on two shards',
-  cases: (quick) => {
-    const million = quick ? 10_000 : 1_000_000
-    return [
-      engineCase('duckdb', million, 20, 'max'),
-      engineCase('duckdb', 10 * million, 50, 'max', 'sgd-classifier'),
-      engineCase('duckdb', 10 * million, 50, 'highest 1 %'),
-      engineCase('duckdb', million, 20, 'chosen by 5 folds'),
-      engineCase('duckdb', 50 * million, 20, 'max'),
-      engineCase('postgres', 10 * million, 50, 'max'),
-      engineCase('clickhouse', 10 * million, 50, 'max'),
-    ]
-  },
+  cases: (quick, million = quick ? 10_000 : 1_000_000) => [
+    engineCase('duckdb', million, 20, 'max'),
+    engineCase('duckdb', 10 * million, 50, 'max', 'sgd-classifier'),
+    engineCase('duckdb', 10 * million, 50, 'highest 1 %'),
+    engineCase('duckdb', million, 20, 'chosen by 5 folds'),
+    engineCase('duckdb', 50 * million, 20, 'max'),
+    engineCase('postgres', 10 * million, 50, 'max'),
+    engineCase('clickhouse', 10 * million, 50, 'max'),
+  ],
   targets: [growth],
   caseReport,
 }

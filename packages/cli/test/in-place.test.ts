@@ -120,6 +120,15 @@ describe('a table in place', () => {
     expect(large.err).toContain('DuckDB: pass 1')
   })
 
+  it('has λ and the threshold chosen by folds of its keys, in few passes, and the same each time', async () => {
+    const [one, other] = await Promise.all([1, 2].map(() => json(['fit', CSV, '--in-place', ...READ, '--folds', '3'])))
+    expect(one.status).toBe('solved')
+    expect(one.metrics.cv).toMatchObject({ folds: 3, metric: 'pos-at-top', thresholds: expect.any(Array) })
+    expect(one.place.passes).toBeLessThanOrEqual(40)
+    expect(other.lambda).toBe(one.lambda)
+    expect(other.threshold).toEqual(one.threshold)
+  })
+
   it('is verified, ranked and judged as an ordinary file, too', async () => {
     const model = file('both.json')
     await json(['fit', CSV, '--in-place', ...READ, '--lambda-ratio', '0.2', '--out', model])

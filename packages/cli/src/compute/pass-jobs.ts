@@ -1,11 +1,13 @@
 import type { FittedModel, WholePath } from '@infinite-push/core'
 import {
+  crossValidateInPlace,
   diagnoseInPlace,
   fitInPlace,
   type InPlaceDiagnosis,
   type InPlaceFitSettings,
   type InPlacePathSettings,
   type InPlaceSettings,
+  type InPlaceValidationSettings,
   pathInPlace,
   type TableOfPasses,
   type WorkContext,
@@ -15,6 +17,12 @@ import {
 export const PASS_JOBS = {
   fit: (table: TableOfPasses, settings: InPlaceFitSettings, context: WorkContext): Promise<FittedModel> =>
     fitInPlace(table, { ...settings, ...driven(context) }),
+
+  'cross-validation': (
+    table: TableOfPasses,
+    settings: InPlaceValidationSettings,
+    context: WorkContext,
+  ): Promise<FittedModel> => crossValidateInPlace(table, { ...settings, ...driven(context) }),
 
   path: (table: TableOfPasses, settings: InPlacePathSettings, context: WorkContext): Promise<WholePath> =>
     pathInPlace(table, { ...settings, ...driven(context) }),

@@ -1,12 +1,11 @@
 import type { FittedModel, TableRecord } from '@infinite-push/core'
-import { assembleModel } from '@infinite-push/core/internal'
+import { assembleModel, type InPlaceValidationSettings } from '@infinite-push/core/internal'
 import type { OpenTable } from '@infinite-push/engines'
 import { type TableOptions, tableRecord } from '@infinite-push/tables'
 import { worded } from '../hints/hint.js'
 import type { FitFlags } from '../model/learn.js'
 import { learningTable } from '../options/data-options.js'
-import { usageError } from '../options/flag-values.js'
-import { givenLambda } from '../options/lambda-options.js'
+import { crossValidationSettings, givenLambda } from '../options/lambda-options.js'
 import { checkOutput } from '../options/output-options.js'
 import type { Place } from '../options/place-options.js'
 import { checkProblemFlags, problemFiles } from '../options/problem-options.js'
@@ -37,23 +36,21 @@ export async function fitInPlace(context: ProgramContext, place: Place, flags: F
     const readMs = Date.now() - started
     const silent = given ? ({ kind: 'max' } as const) : ({ kind: 'auto' } as const)
     const { threshold, ...problem } = await placedProblem(flags, table, place, silent)
-    if (threshold.kind === 'auto' || !given) throw noLambda()
-    const settings = { ...problem, threshold, ...given, seed: flags.seed }
-    const { result: learnt, place: told } = await runPasses(context, 'fit', table, settings, flags)
+    const settings = { ...problem, seed: flags.seed }
+    const { result: learnt, place: told } =
+      given && threshold.kind !== 'auto'
+        ? await runPasses(context, 'fit', table, { ...settings, threshold, ...given }, flags)
+        : await runPasses(context, 'cross-validation', table, { ...settings, threshold, ...choiceOf(flags) }, flags)
     const timing = { readMs, solveMs: learnt.timing.solveMs, totalMs: Date.now() - started }
     const model = assembleModel({ learnt, table: placeRecord(table, options), noticed: table.warnings, timing, worded })
     return { model, place: told }
   })
 }
 
-function noLambda(): Error {
-  const hint = 'Give --lambda-ratio 0.1 (a part of λ_max) or --lambda, and --threshold max, --top-k or --fraction.'
-  return usageError(
-    'not-in-place',
-    'λ and the threshold are not chosen yet for a table that stays in place.',
-    hint,
-    'lambda',
-  )
+/** How λ is chosen: by folds of the keys, each row in one of them. */
+function choiceOf(flags: FitFlags): Pick<InPlaceValidationSettings, 'folds' | 'metric' | 'rule'> {
+  const { holdout: _, repeats: __, ...choice } = crossValidationSettings(flags)
+  return choice
 }
 
 /** How the table was read, and where it is. */

@@ -19,7 +19,9 @@ export interface PassFlags {
 export interface PlaceTold {
   engine: string
   table: string
+  /** How often it read the table, and what for. */
   passes: number
+  aims: Partial<Record<PassTold['aim'], number>>
   rowsTravelled: number
 }
 
@@ -36,14 +38,20 @@ export async function runPasses<K extends PassJobName>(
   const engine = rows.connection.shown
   const progress = startPassProgress(context, engine, flags)
   const { signal } = context
-  const onProgress = (told: unknown) => progress.told(told as PassTold)
+  const aims: PlaceTold['aims'] = {}
+  const onProgress = (told: unknown) => {
+    const pass = told as PassTold
+    aims[pass.aim] = (aims[pass.aim] ?? 0) + 1
+    progress.told(pass)
+  }
   const compute = (table: TableOfPasses) => computePasses(job, table, settings, { signal, onProgress })
   try {
     const { journal } = flags
     const result = await (journal === undefined
       ? compute(passes)
       : keeping(context, { table: passes, journal, key: { computation: `${job} in place`, settings } }, compute, flags))
-    return { result, place: { engine, table: rows.shown, passes: passes.told.passes, rowsTravelled: passes.told.rows } }
+    const { passes: count, rows: rowsTravelled } = passes.told
+    return { result, place: { engine, table: rows.shown, passes: count, aims, rowsTravelled } }
   } finally {
     progress.finish()
   }
