@@ -180,7 +180,7 @@ export class InPlaceTable implements Ground {
   private searching(searches: number) {
     const { driver } = this
     const most = Math.ceil(this.near / Math.min(searches, MOST_SHARES))
-    return { ground: this as Ground, most, ended: driver.ended, left: () => driver.left(), onRound: driver.onRound }
+    return { ground: this as Ground, most, ended: driver.ended, left: () => driver.left(), onRound: driver.teller() }
   }
 
   private betweenMeans() {

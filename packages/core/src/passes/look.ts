@@ -2,13 +2,15 @@ import type { Vec } from '../numeric/matrix/linear-map.js'
 import { selectLargest } from '../numeric/order/select.js'
 import type { Ground } from './atoms.js'
 import { negativeZone, positiveZone } from './cuts.js'
-import { hingesSeen, type SideSeen, sideSeen, type ToldSide, thresholdSeen, toldSide } from './seen.js'
+import { hingesSeen, type SideSeen, sideSeen, type ToldSide, thresholdSeen, toldOfAll, toldSide } from './seen.js'
 import type { PassAnswer, PassQuestion, Zone } from './table-of-passes.js'
 
 /** A pass with one w: what to ask, what was told, and what follows for the whole table. */
 export class Look {
   private readonly zones: { positives: Zone; negatives: Zone }
   private told: { positives: ToldSide; negatives: ToldSide } | undefined
+  /** At w = 0 every score is 0, and nothing has to be asked. */
+  readonly isEmpty: boolean
 
   /**
    * @param threshold t(w), as far as it is known
@@ -21,6 +23,11 @@ export class Look {
     { threshold, correction, most }: { threshold: number; correction: number; most: number },
   ) {
     const { positives, negatives } = ground
+    this.isEmpty = w.every((weight) => weight === 0)
+    if (this.isEmpty) {
+      this.zones = { positives: { low: 0.5, high: 1.5, most: 0 }, negatives: { low: -0.5, high: 0.5, most: 0 } }
+      return
+    }
     const scores = negatives.scores(w)
     const floor = selectLargest(scores, scores.length, Math.min(k, scores.length), new Float64Array(scores.length))
     this.zones = {
@@ -29,14 +36,20 @@ export class Look {
     }
   }
 
-  /** Undefined when every row is held, so that nothing has to be asked. */
+  /** Undefined when nothing has to be asked: every row is held, or all scores are 0. */
   question(): PassQuestion | undefined {
     const { positives, negatives, scaling } = this.ground
-    return positives.complete && negatives.complete ? undefined : { rule: scaling.ruleOf(this.w), ...this.zones }
+    const isKnown = this.isEmpty || (positives.complete && negatives.complete)
+    return isKnown ? undefined : { rule: scaling.ruleOf(this.w), ...this.zones }
   }
 
   tell(answer: PassAnswer | undefined): void {
     const { positives, negatives, scaling } = this.ground
+    if (this.isEmpty) {
+      const { positives: sure, negatives: near } = this.zones
+      this.told = { positives: toldOfAll(positives, sure, 'sure'), negatives: toldOfAll(negatives, near, 'near') }
+      return
+    }
     this.told = {
       positives: toldSide(positives, scaling, this.zones.positives, answer?.positives),
       negatives: toldSide(negatives, scaling, this.zones.negatives, answer?.negatives),
@@ -62,7 +75,7 @@ export class Look {
     const { negatives } = this.ground
     const { low, high } = this.zones.negatives
     const cut = Number.isFinite(high) ? high : low
-    if (!this.told || !Number.isFinite(cut)) return 0
+    if (!this.told || this.isEmpty || !Number.isFinite(cut)) return 0
     const { sure, near } = this.told.negatives
     const scores = negatives.scores(this.w)
     let above = 0

@@ -43,8 +43,8 @@ export interface DriverOptions {
 /** Who asks the table: counts readings, tells of them, and ends them when it is time. */
 export class PassDriver {
   passes = 0
-  /** What the last problem told. */
-  private latest: { near?: number; gap?: number } = {}
+  /** What each search told last. */
+  private readonly latest = new Map<object, { near: number; gap: number }>()
   private readonly started = Date.now()
   /** Milliseconds of the longest reading. */
   private longest = 0
@@ -76,10 +76,12 @@ export class PassDriver {
     return this.read(aim, (options) => this.table.pass(questions, options))
   }
 
-  /** To be told what a round came to. */
-  readonly onRound = (told: { gap: number; near: number }): void => {
-    const { gap = 0, near = 0 } = this.latest
-    this.latest = { gap: Math.max(gap, told.gap), near: Math.max(near, told.near) }
+  /** To be told what the rounds of one search come to. */
+  teller(): (told: { gap: number; near: number }) => void {
+    const search = {}
+    return (told) => {
+      this.latest.set(search, told)
+    }
   }
 
   /** Milliseconds, below 0 when the time is up. */
@@ -124,7 +126,7 @@ export class PassDriver {
   private async answers(
     asking: readonly { i: number; questions: readonly PassQuestion[] }[],
   ): Promise<<T>(search: Passes<T>, i: number) => IteratorResult<readonly PassQuestion[], T>> {
-    this.latest = {}
+    this.latest.clear()
     try {
       const all = await this.ask((options) =>
         this.table.pass(
@@ -150,7 +152,7 @@ export class PassDriver {
     const began = this.passes
     try {
       const answer = await this.ask(ask)
-      this.latest = {}
+      this.latest.clear()
       this.tell(aim, began)
       return answer
     } catch (error) {
@@ -183,6 +185,11 @@ export class PassDriver {
   private tell(aim: PassAim, before: number): void {
     if (this.passes === before) return
     const seconds = (Date.now() - this.started) / 1000
-    this.options.onPass?.({ pass: this.passes, aim, rows: this.rowsHeld(), ...this.latest, seconds })
+    const told = [...this.latest.values()]
+    const worst = told.length > 0 && {
+      near: Math.max(...told.map(({ near }) => near)),
+      gap: Math.max(...told.map(({ gap }) => gap)),
+    }
+    this.options.onPass?.({ pass: this.passes, aim, rows: this.rowsHeld(), ...worst, seconds })
   }
 }

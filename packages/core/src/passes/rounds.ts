@@ -82,9 +82,8 @@ export function* roundsAt(task: RoundsTask): Passes<RoundsResult> {
     const questions = looks.flatMap((look) => look.question() ?? [])
     try {
       const answers = questions.length > 0 ? yield questions : []
-      looks.forEach((look, i) => {
-        look.tell(answers[i])
-      })
+      let told = 0
+      for (const look of looks) look.tell(look.question() && answers[told++])
     } catch (error) {
       if (error instanceof Ended && error.status === 'time-limit' && search.best)
         return { status: error.status, proof: search.best }
@@ -126,7 +125,8 @@ class Search {
   /** What to look at next: the last w, and after one that went too far, shorter steps as well. */
   looks(): Look[] {
     const { at, base, correction, task } = this
-    const shorter = base && !this.descended ? SHORTER.map((step) => mix(base.look.w, at.w, step)) : []
+    const shorter =
+      base && !base.look.isEmpty && !this.descended ? SHORTER.map((step) => mix(base.look.w, at.w, step)) : []
     const most = Math.ceil((task.most * Math.min(MOST_GROWN, 2 ** this.idle)) / (1 + shorter.length))
     const guide = { threshold: at.threshold, correction, most }
     return [at.w, ...shorter].map((w) => new Look(task.ground, task.k, w, guide))

@@ -58,6 +58,13 @@ export function toldSide(
   return { zone, travelled: held.take(answer.rows), sure: group(answer.sure), near: group(answer.near) }
 }
 
+/** Where all scores are 0: all rows are on one side of the cuts. */
+export function toldOfAll(held: HeldRows, zone: Zone, where: 'sure' | 'near'): ToldSide {
+  const none = { sure: noGroup(held.cols), near: noGroup(held.cols) }
+  const near = where === 'near' ? Int32Array.from({ length: held.count }, (_, i) => i) : new Int32Array(0)
+  return { zone, travelled: near, ...none, [where]: wholeGroup(held) }
+}
+
 /** What is known of one class at one w. */
 export interface SideSeen extends SideAtoms {
   zone: Zone
