@@ -45,6 +45,11 @@ describe('a table that is not UTF-8', () => {
     expect([ranked.code, ranked.out.includes('\ufffd')]).toEqual([0, false])
   })
 
+  it('and no text at all is told from one', async () => {
+    const { code, err } = await fit(file('photo.csv', Buffer.from('89504e470d0a1a0a0000000d4948445281', 'hex')))
+    expect([code, err]).toEqual([3, expect.stringContaining('[not-text]')])
+  })
+
   it('is understood in the files of groups, too', async () => {
     const groups = file('groups.json', Buffer.from('{"a": ["Größe=Müller", "x"]}', 'latin1'))
     const { err } = await run(['fit', LATIN, '--penalty', 'group', '--groups', groups, '--lambda-ratio', '.2'])

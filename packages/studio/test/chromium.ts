@@ -31,6 +31,8 @@ export async function startChromium(
 ): Promise<{ context: BrowserContext; close(): Promise<void> }> {
   const profile = await mkdtemp(join(tmpdir(), 'studio-profile-'))
   const context = await chromium.launchPersistentContext(profile, { executablePath, args: FLAGS, ...options })
+  // On a busy machine whatever is waited for may take long; the test as a whole has its limit.
+  context.setDefaultTimeout(100_000)
   return {
     context,
     async close() {

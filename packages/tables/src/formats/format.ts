@@ -1,6 +1,7 @@
 import { nearestName } from '@infinite-push/core/internal'
 import type { FileFormat } from '../build/table.js'
 import { FORMAT_WORDS, formatUntold, notText, unknownFormat } from '../errors/format-errors.js'
+import { utf16Mark } from './text-encoding.js'
 
 /** What names end in, and what --format takes. */
 const FORMATS: Readonly<Record<string, FileFormat>> = {
@@ -35,9 +36,11 @@ export function tableFormat(source: { name: string; head: Uint8Array }, said?: s
   return format === 'json' && said === undefined && isLines(text) ? 'ndjson' : format
 }
 
-/** Whether a table is no text; one that only is not called Parquet is refused later. */
-export function isBinary({ name, head }: { name: string; head: Uint8Array }, said?: string): boolean {
-  return isParquet(head) || formatNamed(name, said) === 'parquet'
+/** Whether a table is no text: Parquet, or, where nobody says its encoding, something that is refused later. */
+export function isBinary(source: { name: string; head: Uint8Array }, said?: string, encoding?: string): boolean {
+  const { name, head } = source
+  if (isParquet(head) || formatNamed(name, said) === 'parquet') return true
+  return encoding === undefined && head.includes(0) && utf16Mark(head) === undefined
 }
 
 /** What the user said, else what the name ends in. */

@@ -25,7 +25,7 @@ import { inUtf8 } from './text-encoding.js'
  */
 export async function readTable(source: TableSource, options: TableOptions): Promise<Table> {
   const bytes = { ...source, chunks: untilAborted(source.chunks, options.signal, options.room) }
-  if (isBinary(source, options.format)) return readFormat(bytes, options)
+  if (isBinary(source, options.format, options.textEncoding)) return readFormat(bytes, options)
   const { chunks, encoding } = inUtf8(bytes, options.textEncoding)
   const table = await readFormat({ ...bytes, ...(await peek(chunks, HEAD_SIZE)) }, options)
   return encoding() === 'UTF-8' ? table : withEncoding(table, source.name, encoding(), options.textEncoding)

@@ -75,9 +75,9 @@ class TextReading {
     this.convert = this.encoding === WINDOWS ? (bytes) => this.fromWindows(bytes) : this.byEngine(label)
   }
 
-  private heedMark([first, second]: Uint8Array): void {
-    if (first === 0xff && second === 0xfe) this.take('UTF-16LE')
-    if (first === 0xfe && second === 0xff) this.take('UTF-16BE')
+  private heedMark(bytes: Uint8Array): void {
+    const encoding = utf16Mark(bytes)
+    if (encoding !== undefined) this.take(encoding)
   }
 
   /** What of these bytes can be read now; a character that is cut waits for its other half. */
@@ -132,4 +132,10 @@ function decoderOf(label: string): TextDecoder {
 
 function hex(byte: number): string {
   return byte.toString(16).toUpperCase().padStart(2, '0')
+}
+
+/** The encoding whose mark bytes begin with. */
+export function utf16Mark([first, second]: Uint8Array): 'UTF-16LE' | 'UTF-16BE' | undefined {
+  if (first === 0xff && second === 0xfe) return 'UTF-16LE'
+  return first === 0xfe && second === 0xff ? 'UTF-16BE' : undefined
 }
