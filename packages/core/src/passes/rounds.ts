@@ -127,7 +127,7 @@ class Search {
     const { at, base, correction, task } = this
     const shorter =
       base && !base.look.isEmpty && !this.descended ? SHORTER.map((step) => mix(base.look.w, at.w, step)) : []
-    const most = Math.ceil((task.most * Math.min(MOST_GROWN, 2 ** this.idle)) / (1 + shorter.length))
+    const most = task.most * Math.min(MOST_GROWN, 2 ** this.idle)
     const guide = { threshold: at.threshold, correction, most }
     return [at.w, ...shorter].map((w) => new Look(task.ground, task.k, w, guide))
   }
