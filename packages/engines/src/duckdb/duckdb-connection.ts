@@ -32,7 +32,7 @@ export class DuckdbConnection implements Connection {
   static async open({ file, memory, threads, writes = false }: DuckdbSettings): Promise<DuckdbConnection> {
     const { DuckDBInstance } = await load()
     // What does not fit into memory would else be left in the current folder.
-    const spill = mkdtempSync(join(tmpdir(), 'infinite-push-duckdb-'))
+    const spill = mkdtempSync(join(tmpdir(), `infinite-push-duckdb-${process.pid}-`))
     try {
       const instance = await DuckDBInstance.create(file ?? ':memory:', {
         temp_directory: spill,

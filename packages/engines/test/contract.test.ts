@@ -1,0 +1,88 @@
+import { type FittedModel, fit, type ProblemSettings, type Threshold } from '@infinite-push/core'
+import { fitInPlace } from '@infinite-push/core/internal'
+import type { TableOptions } from '@infinite-push/tables'
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest'
+import { EnginePasses, openTable } from '../src/index.js'
+import { ENGINE_NAMES, type EngineUnderTest, NEEDS, startEngine } from './engines-under-test.js'
+import { inMemory, randomTable, type TableShape } from './random-tables.js'
+
+/** What a table may be like. */
+const SHAPES: [string, TableShape, TableOptions][] = [
+  ['dense', { seed: 11, rows: 120, numbers: 8 }, { missing: 'error' }],
+  ['categories', { seed: 12, categories: 2, booleans: 1 }, { missing: 'error' }],
+  ['gaps by the mean', { seed: 13, categories: 1, gaps: 0.08 }, { missing: 'mean' }],
+  ['gaps with indicators', { seed: 14, categories: 1, booleans: 1, gaps: 0.08 }, { missing: 'indicator' }],
+  ['gaps dropped', { seed: 15, rows: 150, categories: 1, gaps: 0.05 }, { missing: 'drop' }],
+  ['weights', { seed: 16, weights: true }, { missing: 'error', weights: 'weight' }],
+  ['ties', { seed: 17, ties: true }, { missing: 'error' }],
+  ['rows twice', { seed: 18, twice: true, ties: true }, { missing: 'error' }],
+  ['one positive', { seed: 19, positives: 1 }, { missing: 'error' }],
+  ['inside the hull', { seed: 20, inside: true }, { missing: 'error' }],
+]
+
+const PENALTIES: ((
+  cols: number,
+) => Pick<ProblemSettings, 'penalty' | 'l1Ratio' | 'groups' | 'factors' | 'nonnegative'>)[] = [
+  () => ({ penalty: 'l1' }),
+  () => ({ penalty: 'l2' }),
+  () => ({ penalty: 'elastic-net', l1Ratio: 0.5 }),
+  (cols) => ({
+    penalty: 'group',
+    groups: Array.from({ length: Math.ceil(cols / 2) }, (_, g) => [2 * g, 2 * g + 1].filter((k) => k < cols)),
+  }),
+  (cols) => ({ penalty: 'adaptive-l1', factors: Float64Array.from({ length: cols }, (_, k) => 1 + (k % 3)) }),
+]
+
+const THRESHOLDS: Threshold[] = [
+  { kind: 'max' },
+  { kind: 'top-k', k: 3 },
+  { kind: 'fraction', tau: 0.2 },
+  { kind: 'fraction', tau: 1 },
+]
+
+/** 30 tables: every shape three times, with penalties and thresholds in turn. */
+const CASES = Array.from({ length: 30 }, (_, i) => {
+  const [title, shape, options] = SHAPES[i % SHAPES.length]
+  const turn = Math.floor(i / SHAPES.length)
+  const penalty = PENALTIES[(i + turn) % PENALTIES.length]
+  const threshold = THRESHOLDS[(i + 2 * turn) % THRESHOLDS.length]
+  const name = `${i + 1}. ${title}, ${penalty(0).penalty}, ${JSON.stringify(threshold)}`
+  return { name, shape: { ...shape, seed: shape.seed + 100 * turn }, options, penalty, threshold }
+})
+
+describe.each(ENGINE_NAMES)('%s learns what is learnt in memory:', (name) => {
+  let engine: EngineUnderTest | undefined
+  beforeAll(async () => {
+    engine = await startEngine(name)
+  })
+  afterAll(() => engine?.stop())
+
+  it.each(CASES)('$name', async ({ name: title, shape, options, penalty, threshold }, ...rest: unknown[]) => {
+    if (engine === undefined) return (rest.at(-1) as TestContext).skip(NEEDS[name])
+    const written = randomTable(shape)
+    const { dataset } = inMemory(written, options)
+    const settings = { ...penalty(dataset.names.length), threshold, lambdaRatio: 0.2, tolerance: 1e-7 }
+    const known = fit(dataset, settings)
+    const put = await engine.put(title, written)
+    const table = await openTable({ ...put, options })
+    try {
+      const rows = { positives: 20, negatives: 40, near: 30 }
+      const model = await fitInPlace(new EnginePasses(table.rows), { ...settings, rows })
+      expect(model.status).toBe('solved')
+      expect(Math.abs(model.lambdaMax - known.lambdaMax)).toBeLessThanOrEqual(1e-6 * known.lambdaMax)
+      const { primal } = known.certificate
+      expect(Math.abs(model.certificate.primal - primal)).toBeLessThanOrEqual(1e-6 * primal)
+      expect(notable(model)).toEqual(notable(known))
+    } finally {
+      await table.close()
+    }
+  })
+})
+
+/** The features that carry the rule: what a tolerance lets come or go is left out. */
+function notable({ weights }: Pick<FittedModel, 'weights'>): string[] {
+  const largest = Math.max(...Object.values(weights).map(Math.abs), 0)
+  return Object.keys(weights)
+    .filter((feature) => Math.abs(weights[feature]) > 1e-3 * largest)
+    .sort()
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { EnginePasses, openTable, writeScores } from '../src/index.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'infinite-push-files-'))
+const file = (name: string) => join(folder, name)
+const options = { missing: 'error' } as const
+
+beforeAll(async () => {
+  const instance = await DuckDBInstance.create(':memory:')
+  const connection = await instance.connect()
+  for (const part of [1, 2]) {
+    const rows = `select range + ${part} as x, range % 2 as label from range(10)`
+    await connection.run(`copy (${rows}) to '${file(`part-${part}.parquet`)}'`)
+  }
+  await connection.run(`copy (select null::double as x, 1 as label) to '${file('gap.parquet')}'`)
+  connection.closeSync()
+  instance.closeSync()
+  writeFileSync(file('plain.csv'), 'x,colour,label\n1,red,no\n 2.5 ,blue,yes\n1e1,red,no\nNA,blue,yes\n')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('reads one Parquet file, several, or those of a pattern, and tells their rows apart', async () => {
+  for (const [files, rows] of [
+    [[file('part-1.parquet')], 10],
+    [[file('part-1.parquet'), file('part-2.parquet')], 20],
+    [[file('part-*.parquet')], 20],
+  ] as const) {
+    const table = await openTable({ engine: 'duckdb', files, options })
+    const { positives, negatives } = await new EnginePasses(table.rows).sample({ positives: 99, negatives: 99 })
+    expect(table.rows.featureNames).toEqual(['x'])
+    expect(new Set([...positives.keys, ...negatives.keys]).size).toBe(rows)
+    expect([...positives.keys, ...negatives.keys].filter((key) => key.includes('#'))).toEqual([])
+    await table.close()
+  }
+})
+
+it('reads text files as the readers of tables do: cells mean what they mean there', async () => {
+  const table = await openTable({ engine: 'duckdb', files: [file('plain.csv')], options: { missing: 'mean' } })
+  expect(table.rows.featureNames).toEqual(['x', 'colour=red'])
+  expect([table.positive, table.missing.cells]).toEqual(['yes', 1])
+  const { mean, least, most } = await new EnginePasses(table.rows).statistics()
+  expect([...mean, ...least, ...most]).toEqual([4.5, 0.5, 1, 0, 10, 1])
+  await table.close()
+})
+
+it('runs a query, and nothing but one', async () => {
+  const sql = `select x, label from '${file('part-1.parquet')}' where x > 3`
+  const table = await openTable({ engine: 'duckdb?threads=1&memory_limit=500MB', sql, options })
+  expect(table.count).toBe(7)
+  await table.close()
+  const written = file('written.csv')
+  const two = `select 1 as label) q; copy (select 1) to '${written}'; --`
+  await expect(openTable({ engine: 'duckdb', sql: two, options })).rejects.toMatchObject({ code: 'engine-failed' })
+  expect(readdirSync(folder)).not.toContain('written.csv')
+})
+
+it('tells which file is not there, and leaves nothing behind', async () => {
+  const spills = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`infinite-push-duckdb-${process.pid}-`))
+  for (const wanted of [{ files: [file('no.parquet')] }, { table: `${file('no.duckdb')}::t` }]) {
+    const opening = openTable({ engine: 'duckdb', ...wanted, options })
+    await expect(opening).rejects.toMatchObject({ code: 'no-such-table', message: expect.stringContaining('no.') })
+  }
+  expect(spills()).toEqual([])
+  expect(readdirSync(folder)).not.toContain('no.duckdb')
+})
+
+it('writes scores of files into a database', async () => {
+  const into = `${file('scores.duckdb')}::best`
+  const table = await openTable({ engine: 'duckdb', files: [file('part-1.parquet')], into, options })
+  await writeScores(table.rows, { rule: { weights: Float64Array.of(2), center: Float64Array.of(1) }, into, top: 2 })
+  await table.close()
+  const written = await openTable({ engine: 'duckdb', table: into, options: { ...options, label: 'label' } })
+  expect([written.count, written.rows.columns]).toEqual([2, ['x', 'label', 'score']])
+  await written.close()
+})
