@@ -22,8 +22,7 @@ describe.each(ENGINE_NAMES)('%s answers as a table in memory does', (name) => {
   })
   afterAll(() => engine?.stop())
 
-  it.each(TABLES)('%s', async (title, shape, options, ...rest: unknown[]) => {
-    const context = rest.at(-1) as { skip(note: string): void }
+  it.for(TABLES)('%s', async ([title, shape, options], context) => {
     if (engine === undefined) return context.skip(NEEDS[name])
     const written = randomTable(shape)
     const put = await engine.put(title, written)
