@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vit
 import { EnginePasses, openTable } from '../src/index.js'
 import { ClickhouseServers, NEEDS_CLICKHOUSE } from './servers/clickhouse-server.js'
 import { NEEDS_POSTGRES, PostgresServer } from './servers/postgres-server.js'
-import { freePort } from './servers/programs.js'
+import { freePort, STARTING } from './servers/programs.js'
 
 const options = { missing: 'error' } as const
 const rule = { weights: Float64Array.of(1), center: Float64Array.of(0) }
@@ -45,7 +45,7 @@ describe('PostgreSQL', () => {
       create role reader login password 'readersecret'; create table keyed (id int primary key, x float8, label int);
       insert into keyed select i, i * 2, i % 2 from generate_series(1, 10) i;
       create view seen as select x, label from keyed`)
-  })
+  }, STARTING)
   afterAll(() => server?.stop())
   const there = (context: TestContext): PostgresServer => {
     if (server === undefined) context.skip(NEEDS_POSTGRES)
@@ -113,7 +113,7 @@ describe('ClickHouse', () => {
     servers = await ClickhouseServers.start(1)
     await servers?.ask('create table t (x Float64, label UInt8) engine = MergeTree order by x')
     await servers?.ask('insert into t select number, number % 2 from system.numbers limit 10')
-  })
+  }, STARTING)
   afterAll(() => servers?.stop())
   const there = (context: TestContext): ClickhouseServers => {
     if (servers === undefined) context.skip(NEEDS_CLICKHOUSE)

@@ -14,6 +14,7 @@ import {
   ENGINE_NAMES,
   type EngineUnderTest,
   NEEDS,
+  STARTING,
   startEngine,
   type TestCell,
   type TestTable,
@@ -68,7 +69,7 @@ describe.each(ENGINE_NAMES)('%s learns what is learnt in memory:', (name) => {
   let engine: EngineUnderTest | undefined
   beforeAll(async () => {
     engine = await startEngine(name)
-  })
+  }, STARTING)
   afterAll(() => engine?.stop())
 
   it.for(CASES)('$name', async ({ number, shape, options, penalty, threshold }, context) => {

@@ -5,6 +5,8 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { ClickhouseServers, NEEDS_CLICKHOUSE } from './servers/clickhouse-server.js'
 import { NEEDS_POSTGRES, PostgresServer } from './servers/postgres-server.js'
 
+export { STARTING } from './servers/programs.js'
+
 /** A cell of a table that is written into an engine. */
 export type TestCell = number | string | boolean | null
 

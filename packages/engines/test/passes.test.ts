@@ -2,7 +2,7 @@ import { MemoryPasses, type PassAnswer, type PassQuestion, type Rows } from '@in
 import type { TableOptions } from '@infinite-push/tables'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EnginePasses, openTable } from '../src/index.js'
-import { ENGINE_NAMES, type EngineUnderTest, NEEDS, startEngine } from './engines-under-test.js'
+import { ENGINE_NAMES, type EngineUnderTest, NEEDS, STARTING, startEngine } from './engines-under-test.js'
 import { inMemory, randomTable, type TableShape } from './random-tables.js'
 
 const TABLES: [string, TableShape, TableOptions][] = [
@@ -19,7 +19,7 @@ describe.each(ENGINE_NAMES)('%s answers as a table in memory does', (name) => {
   let engine: EngineUnderTest | undefined
   beforeAll(async () => {
     engine = await startEngine(name)
-  })
+  }, STARTING)
   afterAll(() => engine?.stop())
 
   it.for(TABLES)('%s', async ([title, shape, options], context) => {

@@ -6,6 +6,7 @@ import {
   type EngineName,
   type EngineUnderTest,
   NEEDS,
+  STARTING,
   startEngine,
   type TestTable,
 } from './engines-under-test.js'
@@ -41,7 +42,7 @@ describe.each(ENGINE_NAMES)('%s', (name) => {
   let engine: EngineUnderTest | undefined
   beforeAll(async () => {
     engine = await startEngine(name)
-  })
+  }, STARTING)
   afterAll(() => engine?.stop())
 
   /** The engine, or a skipped test that says what it needs. */

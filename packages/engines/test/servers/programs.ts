@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
+/** Milliseconds that a server may take to be there: it may have to be installed first. */
+export const STARTING = 600_000
+
 const APT = 'apt-get -q -o DPkg::Lock::Timeout=300'
 
 const POSTGRES = '/usr/lib/postgresql'
