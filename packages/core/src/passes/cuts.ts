@@ -9,7 +9,7 @@ const PLANNED = 0.8
 const ROUNDING = 1e-11
 
 /** Nothing is asked where every row is held already. */
-export const NOTHING: Zone = { low: -NEVER, high: -NEVER, most: 0 }
+const NOTHING: Zone = { low: -NEVER, high: -NEVER, most: 0 }
 
 /** The positives nearest to their kink: about so many, by what the sample says. */
 export function positiveZone(held: HeldRows, scores: Vec, kink: number, most: number): Zone {

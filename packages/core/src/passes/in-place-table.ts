@@ -9,7 +9,8 @@ import { HeldRows } from './held-rows.js'
 import { type LambdaBoundsFound, lambdaMaxRounds } from './lambda-max-rounds.js'
 import { type DriverOptions, PassDriver } from './pass-driver.js'
 import { PassScaling } from './pass-scaling.js'
-import { type Point, type RoundsResult, roundsAt } from './rounds.js'
+import { type RoundsResult, roundsAt } from './rounds.js'
+import type { Point } from './rounds-task.js'
 import type { SampleAnswer, TableOfPasses, TableStatistics } from './table-of-passes.js'
 
 /** Settings of learning where the table is. */
@@ -23,7 +24,7 @@ export interface InPlaceSettings
 }
 
 /** How many rows of either class are drawn by lot, and how many may come near with every pass. */
-export interface RowBudget {
+interface RowBudget {
   positives: number
   negatives: number
   near: number

@@ -1,46 +1,13 @@
 import { type Certificate, certificate, dualBound } from '../certificate/gap.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
-import type { Penalty } from '../penalty/penalty.js'
 import { chooseSolver } from '../solver/all.js'
 import { run, type Status } from '../solver/run.js'
-import { atomProblem, type Ground, type Implied, type Multipliers } from './atoms.js'
+import { atomProblem, type Implied } from './atoms.js'
 import { Look, type Seen } from './look.js'
 import { Ended, type Passes } from './passes.js'
+import type { Point, RoundsTask } from './rounds-task.js'
 import { kthSeen } from './seen.js'
 import { drawn, type RoundStart, startOnSample } from './start.js'
-
-/** What is to be solved over passes. */
-export interface RoundsTask {
-  ground: Ground
-  penalty: Penalty
-  /** K of the threshold. */
-  k: number
-  lambda: number
-  tolerance: number
-  /** So many rows of a class may travel with an answer. */
-  most: number
-  /** Where to start, when something is known. */
-  start?: Point | undefined
-  /** When to give up, asked for between two steps. */
-  ended?: (() => Status | undefined) | undefined
-  /** Milliseconds that are left. */
-  left: () => number
-  /** Told after every pass. */
-  onRound?: ((told: RoundTold) => void) | undefined
-}
-
-export interface RoundTold {
-  gap: number
-  /** Rows that are atoms of their own. */
-  near: number
-}
-
-/** Weights with the multipliers and the threshold that were found with them. */
-export interface Point {
-  w: Vec
-  multipliers: Multipliers
-  threshold: number
-}
 
 /** A point with its proof: what one pass with these cuts tells again. */
 export interface Proof extends Point {

@@ -4,7 +4,7 @@ import { chooseSolver } from '../solver/all.js'
 import { run } from '../solver/run.js'
 import { atomProblem, type Ground } from './atoms.js'
 import type { HeldRows } from './held-rows.js'
-import type { Point, RoundsTask } from './rounds.js'
+import type { Point, RoundsTask } from './rounds-task.js'
 import { noGroup, type SideAtoms } from './seen.js'
 
 /** A sample is solved this well: it is another problem. */
