@@ -60,8 +60,12 @@ export class CellSql {
   /** Whether the cell is one of those that have these texts; numbers and truths are not turned into texts for it. */
   isOneOf(texts: readonly string[]): string {
     if (texts.length === 0) return '1 = 0'
-    if (this.kind === 'number')
-      return `${this.double} in (${texts.map((each) => this.dialect.number(Number(each))).join(', ')})`
+    if (this.kind === 'number') {
+      const values = texts.map(Number)
+      // Whole numbers are compared as they are.
+      if (values.every(Number.isSafeInteger)) return `${this.column} in (${values.join(', ')})`
+      return `${this.double} in (${values.map((value) => this.dialect.number(value)).join(', ')})`
+    }
     if (this.kind !== 'boolean') return `${this.text} in (${this.list(texts)})`
     return texts.map((each) => (booleanIn(each) === 1 ? this.column : `not ${this.column}`)).join(' or ')
   }
