@@ -1,5 +1,5 @@
 import type { Metrics } from '@infinite-push/core'
-import type { FirstCounts, ListAnswer } from '@infinite-push/core/internal'
+import { expectedPositives, type ListAnswer, metricsOfAnswer } from '@infinite-push/core/internal'
 import { topSentence } from '@infinite-push/report'
 import type { ScoringFlags } from '../model/scored.js'
 import type { Place } from '../options/place-options.js'
@@ -15,10 +15,6 @@ import { type ScoredPlace, withScoredPlace } from './scored-place.js'
 const FIRST = [5, 10, 50]
 const PARTS = [0.01, 0.05, 0.1]
 
-/** What an engine can tell of the list without handing it over. */
-export type PlacedMetrics = Pick<Metrics, 'posAtTop' | 'precisionAt' | 'recallAt' | 'enrichmentFactor'> &
-  Partial<Pick<Metrics, 'auc'>>
-
 /** The metrics of a model on a table in place, as far as counts tell them. */
 export function evaluateInPlace(
   context: ProgramContext,
@@ -33,10 +29,11 @@ export function evaluateInPlace(
     checkPlacedClasses(table)
     const { EnginePasses } = await import('@infinite-push/engines')
     const rows = table.labelCounts.reduce((sum, { count }) => sum + count, 0)
-    const first = [...FIRST.filter((count) => count <= rows), ...PARTS.map((part) => Math.ceil(rows * part))]
+    const shown = FIRST.filter((count) => count <= rows)
+    const first = [...shown, ...PARTS.map((part) => Math.ceil(rows * part))]
     const passes = new EnginePasses(table.rows)
     const [list] = await passes.lists([{ rule, first, auc: true }], { signal: context.signal })
-    const metrics = metricsOf(list, first)
+    const metrics = metricsOf(list, first, shown)
     const { positives, negatives, top } = list
     if (flags.json) {
       return printJson(context, {
@@ -55,26 +52,14 @@ export function evaluateInPlace(
   return withScoredPlace(context, place, path, flags, evaluate, { allowEmpty: true })
 }
 
-function metricsOf({ positives, negatives, top, first, auc }: ListAnswer, asked: readonly number[]): PlacedMetrics {
+/** What an engine can tell of the list without handing it over. */
+function metricsOf(list: ListAnswer, first: readonly number[], shown: readonly number[]): Partial<Metrics> {
+  const { positives, negatives } = list
   const size = positives + negatives
-  const hits = new Map(asked.map((count, i) => [count, hitsAmong(first[i], count)]))
-  const at = (count: number) => hits.get(count) ?? 0
-  const table = (keys: readonly number[], value: (key: number) => number) =>
-    Object.fromEntries(keys.map((key) => [key, value(key)]))
-  const counts = FIRST.filter((count) => count <= size)
-  return {
-    posAtTop: top / positives,
-    precisionAt: table(counts, (count) => at(count) / count),
-    recallAt: table(counts, (count) => at(count) / positives),
-    ...(auc === undefined ? {} : { auc }),
-    enrichmentFactor: table(PARTS, (part) => {
-      const count = Math.ceil(size * part)
-      return (at(count) * size) / (count * positives)
-    }),
-  }
-}
-
-/** Positives among the first rows, expected over the orders of tied rows. */
-function hitsAmong({ above, tied }: FirstCounts, count: number): number {
-  return above.positives + (Math.min(count - above.rows, tied.rows) * tied.positives) / tied.rows
+  const { train } = metricsOfAnswer(list, shown, { budget: first[shown.length], of: size })
+  const factors = PARTS.map((part, i) => {
+    const count = first[shown.length + i]
+    return [part, (expectedPositives(list.first[shown.length + i], count) * size) / (count * positives)]
+  })
+  return { ...train, enrichmentFactor: Object.fromEntries(factors) }
 }

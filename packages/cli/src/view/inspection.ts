@@ -26,7 +26,7 @@ export interface Inspected extends LookedAt {
 }
 
 /** The negatives that hold the hull: what tells each of them apart, by number, name or key, and its share. */
-export interface HullRows {
+interface HullRows {
   columns: readonly { field: 'row' | 'id' | 'key'; title: string }[]
   rows: readonly { cells: readonly (string | number)[]; share: number }[]
 }
