@@ -17,7 +17,7 @@ export async function listMetrics(open: InPlaceTable, w: Vec, looked: Looked): P
 }
 
 /** The first so many answers of `first` are for the table, the one after them for the rows that are looked at. */
-function metricsOfAnswer(answer: ListAnswer, shown: readonly number[], looked: Looked): Model['metrics'] {
+export function metricsOfAnswer(answer: ListAnswer, shown: readonly number[], looked: Looked): Model['metrics'] {
   const { positives, top, first, auc } = answer
   const hits = shown.map((count, i) => expectedPositives(first[i], count))
   const byCount = (value: (found: number, count: number) => number) =>
