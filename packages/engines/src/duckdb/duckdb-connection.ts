@@ -27,7 +27,9 @@ export class DuckdbConnection implements Connection {
     private readonly instance: DuckDBInstance,
     private readonly connection: DuckDBConnection,
     private readonly spill: string,
-  ) {}
+  ) {
+    process.once('exit', this.removeSpill)
+  }
 
   static async open({ file, memory, threads, writes = false }: DuckdbSettings): Promise<DuckdbConnection> {
     const { DuckDBInstance } = await load()
@@ -75,8 +77,12 @@ export class DuckdbConnection implements Connection {
   async close(): Promise<void> {
     this.connection.closeSync()
     this.instance.closeSync()
-    rmSync(this.spill, { recursive: true, force: true })
+    process.off('exit', this.removeSpill)
+    this.removeSpill()
   }
+
+  /** Also where a run ends before anything is closed. */
+  private readonly removeSpill = (): void => rmSync(this.spill, { recursive: true, force: true })
 
   /** One statement and no more: DuckDB refuses to prepare several. */
   private async cancellable<T>(

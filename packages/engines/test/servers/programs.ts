@@ -48,6 +48,8 @@ export class ServerProcess {
   static async start(program: string, words: string[], options: SpawnOptions, answers: () => Promise<boolean>) {
     const child = spawn(program, words, { stdio: 'ignore', ...options })
     const server = new ServerProcess(child, once(child, 'exit'))
+    // A run that ends early leaves no server behind.
+    process.once('exit', () => child.kill('SIGKILL'))
     for (let tries = 0; tries < 300 && child.exitCode === null && !(await answers()); tries++) await delay(100)
     if (!(await answers())) throw new Error(`${program} does not start.`)
     return server
