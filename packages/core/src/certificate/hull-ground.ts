@@ -1,10 +1,13 @@
 import type { PushLoss } from '../loss/push/push-loss.js'
+import { dot } from '../numeric/algebra/dot.js'
 import type { RowMap, Vec } from '../numeric/matrix/linear-map.js'
 import type { Penalty } from '../penalty/penalty.js'
 import type { PushProblem } from '../problem/problem.js'
 
 /** A combination that misses by this part of the terms that it is a sum of meets the mean positive. */
 const ROUNDING = 1e-13
+/** Parts of a nearest point that are rounding. */
+const NOISE = 1e-9
 /** Below this part of the negatives, their rows are added one by one. */
 const FEW = 1 / 8
 
@@ -14,7 +17,7 @@ const FEW = 1 / 8
  */
 export class HullGround {
   /** Features whose weights must not be below 0. */
-  readonly oneSided: readonly number[]
+  private readonly oneSided: readonly number[]
   /** Distances up to this are rounding. */
   readonly rounding: number
   private readonly map: RowMap
@@ -47,7 +50,7 @@ export class HullGround {
 
   /** The combination of negatives with these shares. */
   pointOf(shares: Vec): Vec {
-    const { map, mean, unit, scores } = this
+    const { map, scores } = this
     const point = new Float64Array(map.cols)
     const first = map.rows - shares.length
     if (shares.reduce((count, share) => count + (share > 0 ? 1 : 0), 0) < FEW * shares.length) {
@@ -56,8 +59,27 @@ export class HullGround {
       scores.fill(0, 0, first).set(shares, first)
       map.applyTranspose(scores, point)
     }
-    for (let k = 0; k < point.length; k++) point[k] = (point[k] - mean[k]) * unit[k]
-    return point
+    return this.placeOf(point)
+  }
+
+  /** Where a combination of negatives lies, seen from the mean positive. */
+  placeOf(combination: Vec): Vec {
+    return combination.map((x, k) => (x - this.mean[k]) * this.unit[k])
+  }
+
+  /** Where the nearest point asks for a weight of the wrong sign, the feature may lie on that side as far as it likes. */
+  rayFrom(nearest: Vec): Vec | undefined {
+    let worst = -1
+    let most = NOISE * Math.sqrt(dot(nearest, nearest))
+    for (const k of this.oneSided) {
+      if (nearest[k] <= most) continue
+      worst = k
+      most = nearest[k]
+    }
+    if (worst < 0) return undefined
+    const ray = new Float64Array(nearest.length)
+    ray[worst] = -1
+    return ray
   }
 
   /** The weights that point from there to the mean positive, as far as they are allowed. */

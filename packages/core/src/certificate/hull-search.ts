@@ -18,13 +18,11 @@ export interface HullAnswer {
 }
 
 /** A combination that misses by this part of the distance between the class means meets the mean positive. */
-const MEETS = 1e-9
+export const MEETS = 1e-9
 /** A direction that shows this part of the distance is good enough. */
 const SHOWS = 0.1
 /** Squares of the distance that fall by less than this part, so often in a row, have stopped falling. */
 const FALLS = { part: 1e-6, patience: 20 }
-/** Parts of the nearest point that are rounding. */
-const NOISE = 1e-9
 /** Steps that it is worth, beside two for each feature: near the edge of a hull there would be thousands. */
 const STEPS = 100
 /** More would cost more than the data do. */
@@ -34,7 +32,7 @@ const MOST_ATOMS = 500
 export type Check = () => void
 
 /** A ray, or the combination of the negatives that are highest along a direction. */
-interface Found extends Atom {
+export interface Found extends Atom {
   readonly direction: Vec
   readonly loss: PushLoss
 }
@@ -63,6 +61,16 @@ export class HullSearch {
     const loss = problem.loss.withTopK(problem.loss.mostTopK)
     this.first = this.atomAlong(loss, direction)
     this.small = Math.max(MEETS * this.ground.distanceFrom(this.first.point), this.ground.rounding)
+  }
+
+  /** What was found elsewhere serves, too, in the place of what was found here. */
+  startWith(found: readonly Found[]): void {
+    this.found = found
+  }
+
+  /** The directions of the combinations that come nearest. */
+  get directions(): Vec[] {
+    return this.found.filter((atom) => !atom.ray && atom !== this.first).map(({ direction }) => direction)
   }
 
   ask(loss: PushLoss): HullAnswer {
@@ -101,20 +109,9 @@ export class HullSearch {
     return corral
   }
 
-  /** Where the nearest point asks for a weight of the wrong sign, the feature may lie on that side as far as it likes. */
   private addRay(corral: Corral<Found>, nearest: Vec): void {
-    const { oneSided } = this.ground
-    let worst = -1
-    let most = NOISE * Math.sqrt(dot(nearest, nearest))
-    for (const k of oneSided) {
-      if (nearest[k] <= most) continue
-      worst = k
-      most = nearest[k]
-    }
-    if (worst < 0) return
-    const point = new Float64Array(nearest.length)
-    point[worst] = -1
-    corral.add({ ...this.first, point, ray: true })
+    const point = this.ground.rayFrom(nearest)
+    if (point) corral.add({ ...this.first, point, ray: true })
   }
 
   private answer(

@@ -5,12 +5,13 @@ import type { Vec } from '../numeric/matrix/linear-map.js'
 import { chooseSolver } from '../solver/all.js'
 import { run } from '../solver/run.js'
 import { type AtomProblem, atomProblem, type Ground } from './atoms.js'
+import { hullRounds } from './hull-rounds.js'
 import { Look, type Seen } from './look.js'
 import type { Passes } from './passes.js'
 import { type Proof, roundsAt } from './rounds.js'
 import type { RoundsTask } from './rounds-task.js'
 import type { SideAtoms } from './seen.js'
-import { drawn } from './start.js'
+import { betweenMeans, drawn } from './start.js'
 
 export type LambdaMaxTask = Omit<RoundsTask, 'lambda' | 'tolerance' | 'start'>
 
@@ -37,9 +38,15 @@ export function* lambdaMaxRounds(task: LambdaMaxTask): Passes<LambdaBoundsFound>
   const ground = { ...task.ground, positives: task.ground.positives.asOne() }
   const ofMean = { ...task, ground, penalty: task.penalty.gauge() }
   let at = startOn(ofMean, drawnSides(ground, task.k))
+  let asksHull = at.found.value === 0
   let upper = Number.POSITIVE_INFINITY
   let lower = 0
   for (let round = 1; ; round++) {
+    if (asksHull) {
+      const direction = yield* directionOut(ofMean)
+      if (!direction) return { value: 0, lower: 0, upper: 0, hull: hullOf(at) }
+      at = { ...at, w: direction }
+    }
     const { seen, asked } = yield* lookAlong(ofMean, at)
     const gain = dot(ground.positives.mean, at.w) - seen.threshold
     if (gain > 0) lower = Math.max(lower, gain / ofMean.penalty.value(at.w))
@@ -55,14 +62,22 @@ export function* lambdaMaxRounds(task: LambdaMaxTask): Passes<LambdaBoundsFound>
       return yield* solvedBelow(ofMean, { lower, upper }, { ...(gain > 0 && looked), beta: hullOf(next) })
     }
     at = next
+    // Along no direction so far is there a gain: there may be none.
+    asksHull = lower === 0 && round === LOOKS
     // Directions may go back and forth. A problem that is solved step by step at some λ tells more.
-    if (round % LOOKS !== 0) continue
-    const { proof } = yield* roundsAt({ ...ofMean, lambda: KNOWN * upper, tolerance: ROUGH })
-    const bounds = bracket(KNOWN * upper, proof)
+    if (asksHull || round % LOOKS !== 0) continue
+    const { bounds, w } = yield* roughlySolved(ofMean, KNOWN * upper, at.w)
     lower = Math.max(lower, bounds.lower)
     upper = Math.min(upper, bounds.upper)
-    if (proof.w.some((weight) => weight !== 0)) at = { ...at, w: proof.w }
+    at = { ...at, w }
   }
+}
+
+/** Where to look for a gain; undefined where there is none along any direction. */
+function* directionOut(task: LambdaMaxTask): Passes<Vec | undefined> {
+  const found = yield* hullRounds(task)
+  if (found.place === 'inside') return undefined
+  return found.place === 'outside' ? found.w : betweenMeans(task.ground)
 }
 
 /** λ_max with its bounds, and the shares of the held negatives whose combination comes nearest, by place. */
@@ -78,7 +93,7 @@ interface Started {
 /** The problem of the mean positive, at a λ below λ_max; from a direction that was looked along, if that showed anything. */
 function* solvedBelow(
   task: LambdaMaxTask,
-  known: { lower: number; upper: number },
+  known: Bracket,
   { w, threshold = 0, beta }: { w?: Vec; threshold?: number; beta: Vec },
 ): Passes<LambdaBoundsFound> {
   const lambda = BELOW * known.lower
@@ -92,8 +107,19 @@ function* solvedBelow(
   return { value: upper, lower, upper, hull: hull.map((value) => value / total) }
 }
 
+/** Bounds from the problem at one λ, and its solution as the next direction, unless that is empty. */
+function* roughlySolved(task: LambdaMaxTask, lambda: number, before: Vec): Passes<{ bounds: Bracket; w: Vec }> {
+  const { proof } = yield* roundsAt({ ...task, lambda, tolerance: ROUGH })
+  return { bounds: bracket(lambda, proof), w: proof.w.some((weight) => weight !== 0) ? proof.w : before }
+}
+
+interface Bracket {
+  lower: number
+  upper: number
+}
+
 /** λ/primal ≤ λ_max ≤ λ/dual, as far as the primal is below 1. */
-function bracket(lambda: number, { certificate: { primal, dual } }: Proof): { lower: number; upper: number } {
+function bracket(lambda: number, { certificate: { primal, dual } }: Proof): Bracket {
   return { lower: primal < 1 ? lambda / primal : 0, upper: lambda / dual }
 }
 

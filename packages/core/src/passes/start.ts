@@ -48,7 +48,7 @@ export function drawn({ sampled, cols }: HeldRows): SideAtoms {
 }
 
 /** The direction from the mean negative to the mean positive, scaled so that along it they lie 1 apart. */
-function betweenMeans({ positives, negatives }: Ground): Vec {
+export function betweenMeans({ positives, negatives }: Ground): Vec {
   const u = positives.mean.map((value, k) => value - negatives.mean[k])
   const square = dot(u, u)
   return square > 0 ? u.map((value) => value / square) : u
