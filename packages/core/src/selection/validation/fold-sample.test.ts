@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Dataset } from '../../data/dataset/dataset.js'
 import { DenseRows } from '../../numeric/matrix/dense-rows.js'
 import { Random } from '../../statistics/random.js'
-import { MOST_LEARNT, rowsLearnt, sampleToLearn } from './fold-sample.js'
+import { fewerNegatives, MOST_LEARNT, negativesLearnt, rowsToLearn, sampleToLearn } from './fold-sample.js'
 
 /** A table whose only feature is the number of the row; every `rare`-th row is positive. */
 function numbered(rows: number, rare: number): Dataset {
@@ -45,7 +45,40 @@ describe('the rows that a split learns from', () => {
   it('are all of them where lists must stay whole', () => {
     const data = { ...numbered(2 * MOST_LEARNT, 2), queries: new Int32Array(2 * MOST_LEARNT) }
     expect(draw(data)).toBe(data)
-    expect(rowsLearnt(2 * MOST_LEARNT, true)).toBe(2 * MOST_LEARNT)
-    expect(rowsLearnt(2 * MOST_LEARNT, false)).toBe(MOST_LEARNT)
+    expect(fewerNegatives(data, { kind: 'fraction', tau: 1 })).toBe(data)
+  })
+
+  it('are as many of each class as was told', () => {
+    for (const [rows, rare] of [
+      [MOST_LEARNT, 3],
+      [3 * MOST_LEARNT, 100],
+      [5 * MOST_LEARNT, 2],
+    ]) {
+      const data = numbered(rows, rare)
+      const positives = positivesOf(data)
+      const learnt = rowsToLearn({ positives, negatives: rows - positives })
+      expect(positivesOf(draw(data))).toBe(learnt.positives)
+      expect(draw(data).labels.length).toBe(learnt.positives + learnt.negatives)
+    }
+  })
+
+  it('are fewer negatives where a threshold is the mean of very many, and all positives, in their order', () => {
+    const data = numbered(9000, 10)
+    const half = { kind: 'fraction', tau: 0.5 } as const
+    const sample = fewerNegatives(data, half)
+    const rows = rowsOf(sample)
+    expect(positivesOf(sample)).toBe(900)
+    expect(rows).toHaveLength(900 + negativesLearnt(half, 8100, 1))
+    expect(rows).toEqual([...rows].sort((a, b) => a - b))
+    expect(rows.map((row) => data.labels[row])).toEqual(Array.from(sample.labels))
+  })
+
+  it('are all negatives where few of them make the threshold, or where features are many', () => {
+    const data = numbered(9000, 10)
+    expect(fewerNegatives(data, { kind: 'max' })).toBe(data)
+    expect(fewerNegatives(data, { kind: 'top-k', k: 4000 })).toBe(data)
+    expect(fewerNegatives(data, { kind: 'fraction', tau: 0.05 })).toBe(data)
+    expect(negativesLearnt({ kind: 'fraction', tau: 1 }, 8100, 500)).toBe(8100)
+    expect(negativesLearnt({ kind: 'fraction', tau: 0.1 }, 8100, 10)).toBe(5000)
   })
 })

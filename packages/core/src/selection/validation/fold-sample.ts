@@ -1,5 +1,7 @@
 import type { Dataset } from '../../data/dataset/dataset.js'
 import { selectRows } from '../../data/dataset/dataset-checks.js'
+import type { Threshold } from '../../loss/push/threshold.js'
+import { evenlySpread } from '../../numeric/order/evenly-spread.js'
 import type { Random } from '../../statistics/random.js'
 
 /**
@@ -8,25 +10,56 @@ import type { Random } from '../../statistics/random.js'
  */
 export const MOST_LEARNT = 10_000
 
-/** How many rows a split that has so many to learn from does learn from. */
-export function rowsLearnt(rows: number, isInLists: boolean): number {
-  return isInLists ? rows : Math.min(rows, MOST_LEARNT)
+/** Rows of each class. */
+interface Classes {
+  positives: number
+  negatives: number
 }
 
 /**
- * The rows of a split that settings are compared by: all, unless there are too many. Then the rarer class keeps its rows as
- * far as they are at most half of the sample: neither the loss nor a threshold that is a part of the negatives asks how
- * frequent the classes are. Lists are never divided, and stay as they are.
+ * How many rows of a split settings are compared by: all, unless there are too many. Then the rarer class keeps its rows as far
+ * as they are at most half of the sample: neither the loss nor a threshold that is a part of the negatives asks how frequent
+ * the classes are.
  */
+export function rowsToLearn({ positives, negatives }: Classes): Classes {
+  const size = Math.min(positives + negatives, MOST_LEARNT)
+  const rare = Math.min(positives, negatives, Math.max(Math.floor(size / 2), size - Math.max(positives, negatives)))
+  return positives <= negatives
+    ? { positives: rare, negatives: size - rare }
+    : { positives: size - rare, negatives: rare }
+}
+
+/** The rows of a split that settings are compared by. Lists are never divided, and stay as they are. */
 export function sampleToLearn(train: Dataset, random: Random): Dataset {
   const { labels, queries } = train
-  const size = rowsLearnt(labels.length, queries !== undefined)
-  if (size === labels.length) return train
+  if (queries || labels.length <= MOST_LEARNT) return train
   const rows = Array.from(labels.keys())
   const [positives, negatives] = [1, 0].map((label) => random.shuffle(rows.filter((row) => labels[row] === label)))
-  const half = Math.floor(size / 2)
-  const rare = Math.min(positives.length, negatives.length, half)
-  const [kept, others] = positives.length <= negatives.length ? [positives, negatives] : [negatives, positives]
-  const drawn = [...kept.slice(0, rare), ...others.slice(0, size - rare)]
+  const learnt = rowsToLearn({ positives: positives.length, negatives: negatives.length })
+  const drawn = [...positives.slice(0, learnt.positives), ...negatives.slice(0, learnt.negatives)]
   return selectRows(train, Int32Array.from(drawn).sort())
+}
+
+/**
+ * The mean of so many of the highest negatives is known well enough, and a rule of d features wants so many rows for each; with
+ * fewer than these in all, a rule would come off badly only for having learnt from less than others.
+ */
+const ENOUGH = { highest: 500, perFeature: 20, negatives: 2000 }
+
+/** How many of the negatives a split learns from, against a threshold that is the mean of a part of them. */
+export function negativesLearnt(threshold: Threshold, negatives: number, features: number): number {
+  if (threshold.kind !== 'fraction') return negatives
+  const { highest, perFeature } = ENOUGH
+  return Math.min(negatives, Math.max(Math.ceil(highest / threshold.tau), perFeature * features, ENOUGH.negatives))
+}
+
+/** Against the mean of very many negatives, fewer of them tell the same: each so-many-th. Lists stay as they are. */
+export function fewerNegatives(train: Dataset, threshold: Threshold): Dataset {
+  const { labels, queries, names } = train
+  const rows = Int32Array.from(labels.keys())
+  const negatives = rows.filter((row) => labels[row] === 0)
+  const enough = negativesLearnt(threshold, negatives.length, names.length)
+  if (queries || enough === negatives.length) return train
+  const kept = evenlySpread(negatives.length, enough).map((j) => negatives[j])
+  return selectRows(train, Int32Array.of(...rows.filter((row) => labels[row] === 1), ...kept).sort())
 }

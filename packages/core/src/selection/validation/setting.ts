@@ -15,7 +15,7 @@ import {
 } from './choose-setting.js'
 import { correctedEstimate } from './corrected-estimate.js'
 import type { Families, Family } from './families.js'
-import { rowsLearnt } from './fold-sample.js'
+import { negativesLearnt, rowsToLearn } from './fold-sample.js'
 import { splitNames } from './left-out-rows.js'
 import type { CrossValidationSettings, ValidationPlan } from './validation-plan.js'
 
@@ -65,7 +65,7 @@ export function summaryOf(plan: ValidationPlan, outcome: Outcome, order: ClassOr
     repeats,
     ...(chosen.splits.length < splitNames(plan).length && { finished: chosen.splits.length }),
     ...(rowGroups && { rowGroups: groupsLearntFrom(rowGroups, order) }),
-    ...sampled(plan, order),
+    ...sampled(plan, outcome, order),
     metric,
     rule,
     mean,
@@ -85,11 +85,20 @@ export function leftOutPart({ scheme }: Pick<ValidationPlan, 'scheme'>): number 
   return 'holdout' in scheme ? 1 - scheme.holdout : 1 / scheme.folds
 }
 
-/** How many rows a split learnt from, where that were not all it had. */
-function sampled(plan: ValidationPlan, { rows, lists }: ClassOrder): { learntRows?: number } {
-  const all = Math.round((1 - leftOutPart(plan)) * rows.length)
-  const learntRows = rowsLearnt(all, lists !== undefined)
-  return learntRows < all ? { learntRows } : {}
+/** How many rows a split learnt the chosen setting from, where that were not all it had. */
+function sampled(
+  plan: ValidationPlan,
+  { chosen, families, standardizations }: Outcome,
+  { weights, negatives, lists }: ClassOrder,
+): { learntRows?: number } {
+  if (lists) return {}
+  const { threshold, transform } = families[chosen.family]
+  const part = 1 - leftOutPart(plan)
+  const all = { positives: Math.round(part * weights.length), negatives: Math.round(part * negatives) }
+  const drawn = rowsToLearn(all)
+  const features = standardizations[transform]?.mean.length ?? 0
+  const learntRows = drawn.positives + negativesLearnt(threshold, drawn.negatives, features)
+  return learntRows < all.positives + all.negatives ? { learntRows } : {}
 }
 
 /** What the first rows of a part of the table hold. */

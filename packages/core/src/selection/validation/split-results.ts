@@ -12,6 +12,7 @@ import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { countSelected, pathPoints } from '../path/path.js'
 import type { LeftOut } from './choose-setting.js'
 import type { Families } from './families.js'
+import { fewerNegatives } from './fold-sample.js'
 import { foldSettings } from './fold-settings.js'
 import type { Split } from './left-out-rows.js'
 import type { CrossValidationSettings } from './validation-plan.js'
@@ -27,13 +28,16 @@ export function splitResults(
 ): LeftOut[][] {
   const clock = new Clock(settings.timeLimitMs)
   let ready: Trainer | undefined
+  let learnt: Dataset | undefined
   let judge = judgeOf(test, settings.metric, looked)
   return families.map(({ threshold, transform, lambdas }) => {
     if (lambdas.length === 0 || clock.isUp) return []
-    const fold = foldSettings(train, { ...settings, threshold, transform })
-    if (ready?.settings.transform === transform) ready = ready.withThreshold(fold.threshold)
+    const part = fewerNegatives(train, threshold)
+    const fold = foldSettings(part, { ...settings, threshold, transform })
+    if (part === learnt && ready?.settings.transform === transform) ready = ready.withThreshold(fold.threshold)
     else {
-      ready = new Trainer(train, fold, undefined, undefined, clock)
+      learnt = part
+      ready = new Trainer(part, fold, undefined, undefined, clock)
       // The rows left out are made ready once, not for every λ.
       const features = readyRows(test.features, ready.standardization)
       judge = judgeOf({ ...test, features }, settings.metric, looked)
