@@ -51,9 +51,9 @@ export class DuckdbConnection implements Connection {
   }
 
   async ask(statement: string, signal?: AbortSignal): Promise<Cell[][]> {
-    const rows: Cell[][] = []
-    for await (const batch of this.stream(statement, signal)) for (const row of batch) rows.push(row)
-    return rows
+    // Not streamed: DuckDB 1.5 waits for ever where a stream reads a CTE that is materialized and sorted for a limit.
+    const reader = await this.cancellable(statement, signal, (prepared) => prepared.runAndReadAll())
+    return reader.getRows() as Cell[][]
   }
 
   async *stream(statement: string, signal?: AbortSignal): AsyncGenerator<Cell[][]> {
