@@ -34,9 +34,17 @@ describe('a bomb', () => {
     expect((await run(['fit', SONAR, '--lambda-ratio', '.2', '--out', MODEL])).code).toBe(0)
   })
 
+  // compare reads its table into memory, whatever it is; fit would leave a large Parquet file in place.
   it.each(Object.entries(BOMBS))('is refused before it takes more than is allowed: %s', async (_, make) => {
-    const { code, err } = await run(['fit', make(), ...ALLOWED])
+    const { code, err } = await run(['compare', make(), ...ALLOWED])
     expect(err).toMatch(/does not fit into memory: \d.*(MB|GB) may be\. \[too-much-memory\]\nhint: .*--max-memory \d/)
+    expect(code).toBe(3)
+  })
+
+  it('of Parquet stays in place where it is learnt from', async () => {
+    const { code, err } = await run(['fit', BOMBS['a Parquet file of 4 million rows in few bytes'](), ...ALLOWED])
+    expect(err).toMatch(/stays in place/)
+    expect(err).toMatch(/\[one-class\]/)
     expect(code).toBe(3)
   })
 
