@@ -27,6 +27,6 @@ describe('the benchmark', () => {
   it('refuses a suite that it does not have', () => {
     const { status, stderr } = spawnSync(process.execPath, [bench, '--suite', 'speed'], { encoding: 'utf8' })
     expect(status).toBe(2)
-    expect(stderr).toContain("There is no suite 'speed'. Known: path, large")
+    expect(stderr).toContain("There is no suite 'speed'. Known: path, logistic, large")
   })
 })

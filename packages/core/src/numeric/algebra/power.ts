@@ -24,6 +24,9 @@ const TERMS = 11
  */
 export function power(base: number, exponent: number): number {
   if (base === 1 || exponent === 0) return 1
+  if (exponent === 1) return base
+  // Engines round roots to the nearest number; so near to 1 as numbers are, this is more than the digits here tell.
+  if (exponent === 0.5) return Math.sqrt(base)
   const [high, low] = times(logarithm(base), [exponent, 0])
   return exponential([high, low])[0]
 }
