@@ -11,7 +11,7 @@ import { type LeftOut, spreadOf } from '../selection/validation/choose-setting.j
 import { correctedEstimate } from '../selection/validation/corrected-estimate.js'
 import { crossValidation } from '../selection/validation/cross-validation.js'
 import type { Families } from '../selection/validation/families.js'
-import { sampleToLearn } from '../selection/validation/fold-sample.js'
+import { MOST_LEARNT, sampleToLearn } from '../selection/validation/fold-sample.js'
 import { foldSettings } from '../selection/validation/fold-settings.js'
 import { type Split, splitAt } from '../selection/validation/left-out-rows.js'
 import { chosenSetting, firstOfPart, type Setting, settingsTried, summaryOf } from '../selection/validation/setting.js'
@@ -210,7 +210,7 @@ function summary(parts: {
   const precision = measured.reduce((sum, split) => sum + split.precision, 0) * part
   return {
     ...whole,
-    learntRows: Math.min(10_000, Math.round((1 - part) * rows.length)),
+    learntRows: Math.min(MOST_LEARNT, Math.round((1 - part) * rows.length)),
     mean,
     standardError,
     corrected: correctedEstimate(measured, { plan, order, settings: tried.flat().length }),

@@ -47,7 +47,12 @@ export function* hullRounds({
   const part = atomProblem(ground, fewer, { positives: drawn(positives), negatives: drawn(negatives) })
   const seen = new HullGround({ ...part, penalty, lambda: 1 })
   const search = new HullSearch({ ...part, penalty, lambda: 1 })
-  const foundAlong = (direction: Vec, combination: Vec) => foundAt(seen.placeOf(combination), direction, part.loss)
+  const foundAlong = (direction: Vec, combination: Vec): Found => ({
+    point: seen.placeOf(combination),
+    ray: false,
+    direction,
+    loss: part.loss,
+  })
   const told = [foundAlong(new Float64Array(negatives.cols), negatives.mean)]
   const small = MEETS * seen.distanceFrom(told[0].point)
   const nearest = () => nearestOf(told, seen)
@@ -81,10 +86,6 @@ function withMargin(search: HullSearch, loss: InfinitePushLoss): HullAnswer {
 function askFrom(search: HullSearch, told: readonly Found[], loss: InfinitePushLoss): HullAnswer {
   search.startWith(told)
   return search.ask(loss)
-}
-
-function foundAt(point: Vec, direction: Vec, loss: InfinitePushLoss): Found {
-  return { point, direction, loss, ray: false }
 }
 
 /** Few highest negatives travel; of many, the sums on either side of two cuts tell enough. */
