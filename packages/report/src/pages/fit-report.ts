@@ -30,7 +30,7 @@ export async function fitReport({ model, source, command, check, list }: FitRepo
   return pageText({
     title: `A ranking learnt from ${source}`,
     lead: html`A score for every row, made to put as many of the ${counted(training.positives, 'positive')} as possible
-above <i>all</i> ${counted(training.negatives, 'negative')}, with as few of the ${counted(features.total, 'feature')} as possible.`,
+above ${thresholdWords(model.threshold)} (of ${shortNumber(training.negatives)}), with as few of the ${counted(features.total, 'feature')} as possible.`,
     tiles: tilesOf(model),
     sections: [
       ...warningSections(model.warnings),
