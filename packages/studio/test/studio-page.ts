@@ -28,8 +28,10 @@ export class StudioPage {
     return this.page.getByRole('slider', { name: 'Strength of the penalty λ' })
   }
 
-  get headline() {
-    return this.page.getByText(/of [\d,]+ positives? above the first negative, with/)
+  /** A tile of the answer: its value, and what is said about it. */
+  tile(name: string) {
+    const tile = this.page.getByLabel('The answer').locator('dl > div').filter({ hasText: name })
+    return { value: tile.locator('dd').first(), detail: tile.locator('dd').last() }
   }
 
   async openBundled(title: string): Promise<void> {
@@ -58,11 +60,11 @@ export class StudioPage {
 
   async learnt(): Promise<void> {
     await this.scrubber.waitFor()
-    await this.headline.waitFor()
+    await this.tile('Positives at the top').value.getByText(/^\d/).waitFor()
   }
 
   async validated(): Promise<void> {
-    await this.page.getByText(/^on new rows (about )?\d/).waitFor()
+    await this.tile('On new rows').value.getByText(/%$/).waitFor()
   }
 
   async newTable(): Promise<void> {

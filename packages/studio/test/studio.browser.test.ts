@@ -92,11 +92,12 @@ describe.skipIf(executable === undefined)('the studio in a browser', () => {
     await expectDownload(written)
     const { train, cv } = printed.metrics
     const onTop = Math.round(train.posAtTop * 111)
-    expect(await studio.headline.textContent()).toBe(
-      `On its training rows ${onTop} of 111 positives above the first negative, with ${printed.features.selected} features`,
-    )
-    const badge = await studio.page.getByText(/^on new rows about \d/).textContent()
-    expect(badge).toBe(`on new rows ${estimateText(cv)}`)
+    expect(await studio.tile('Positives at the top').value.textContent()).toBe(`${onTop} of 111`)
+    expect(await studio.tile('Positives at the top').detail.textContent()).toContain('on the rows it learnt from')
+    expect(await studio.tile('Features').value.textContent()).toBe(`${printed.features.selected} of 60`)
+    const { value, detail } = studio.tile('On new rows')
+    const range = (await detail.textContent())?.replace(/;.*/, '')
+    expect(`about ${await value.textContent()} (${range})`).toBe(estimateText(cv))
   })
 
   it('tells what was tried, and what it pushes the positives above', async () => {
@@ -109,13 +110,14 @@ describe.skipIf(executable === undefined)('the studio in a browser', () => {
   })
 
   it('says what to expect of new rows wherever one stands', async () => {
-    const badge = studio.page.getByText(/^on new rows (about )?\d/)
-    const before = await badge.textContent()
+    const { value } = studio.tile('On new rows')
+    const before = await value.textContent()
     await studio.scrubber.focus()
     await studio.page.keyboard.press('Home')
-    await expect.poll(() => badge.textContent()).not.toBe(before)
+    await expect.poll(() => value.textContent()).toBe('none')
+    expect(await studio.tile('Proved').value.textContent()).toBe('empty')
     await studio.page.getByRole('button', { name: 'To the cross-validated choice' }).click()
-    await expect.poll(() => badge.textContent()).toBe(before)
+    await expect.poll(() => value.textContent()).toBe(before)
   })
 
   it('follows the arrow keys, and shows the weights that the command line finds there', async () => {
@@ -203,7 +205,7 @@ describe.skipIf(executable === undefined)('the studio in a browser', () => {
     await studio.validated()
     const { printed, written } = await typed(await studio.command(BY_VALIDATION), folder)
     await expectDownload(written)
-    expect(await studio.headline.textContent()).toContain(`with ${printed.features.selected} feature`)
+    expect(await studio.tile('Features').value.textContent()).toBe(`${printed.features.selected} of 2,000`)
     await looksRight('genes')
   })
 
@@ -221,7 +223,7 @@ describe.skipIf(executable === undefined)('the studio in a browser', () => {
     const { printed, written } = await typed(await studio.command(BY_VALIDATION), folder)
     await expectDownload(written)
     expect(printed.threshold.kind).toBe('fraction')
-    expect(await studio.headline.textContent()).toContain(`with ${printed.features.selected} feature`)
+    expect(await studio.tile('Features').value.textContent()).toBe(`${printed.features.selected} of 6`)
     expect(await studio.command(AT_LAMBDA)).toContain(`--fraction ${printed.threshold.tau} --lambda ${printed.lambda}`)
     const again = await typed(await studio.command(AT_LAMBDA), folder)
     expect(again.printed.weights).toEqual(printed.weights)

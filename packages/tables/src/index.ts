@@ -1,4 +1,5 @@
 export { type ColumnRoles, columnRoles, roleOf } from './build/column-roles.js'
+export { type Correction, correctTable } from './build/corrections.js'
 export { isPlain } from './build/feature-encodings.js'
 export { knownFeatures } from './build/known-features.js'
 export { learnFeatures, MAX_LEVELS, type TableColumn, type TableFeatures } from './build/learnt-features.js'

@@ -12,7 +12,7 @@ import type {
   WorkProgress,
 } from '@infinite-push/core'
 import type { StopSignal } from '@infinite-push/core/internal'
-import type { MissingPolicy } from '@infinite-push/tables'
+import type { Correction, MissingPolicy } from '@infinite-push/tables'
 
 /** How to read the table; what is absent is told from the table itself. Columns are named by name. */
 export interface Reading {
@@ -37,6 +37,8 @@ export interface Problem {
   standardize: boolean
   /** Columns that may not be used, by name. */
   dropped: readonly string[]
+  /** What the user says about rows, by their number in the file; one each. */
+  corrections: readonly Correction[]
 }
 
 /** What cross-validation decides of a problem where that is left to it. */
@@ -111,6 +113,9 @@ export interface PointView {
 export interface PathView extends Decided {
   lambdaMax: number
   points: readonly PointView[]
+  /** How many rows it was learnt from, after corrections. */
+  positives: number
+  negatives: number
   warnings: readonly Warning[]
   /** Set when the empty model is best for every λ: how many negatives hold the mean positive. */
   empty?: { holders: number }
@@ -119,7 +124,7 @@ export interface PathView extends Decided {
 /** The list at one point of the path. */
 export interface RankedView {
   point: number
-  /** One per row of the table. */
+  /** One per row of the table, also of those left out. */
   scores: Float64Array
   /** Row numbers (from 0), best first; ties negatives first, so that nothing looks better than it is. */
   order: Int32Array
@@ -135,6 +140,8 @@ export interface RankedView {
 /** One row with what it is made of. */
 export interface RowView {
   row: number
+  /** Its number in the file, from 1 on: corrections and marks go by it. */
+  number: number
   id: string
   label: string
   score: number

@@ -1,6 +1,6 @@
 import { DenseRows, fit, InfinitePushError, type Model, scoreTable } from '@infinite-push/core'
 import { crossValidation, inOrder, stability } from '@infinite-push/core/internal'
-import { fileSource, readTable, type Table, untilAborted } from '@infinite-push/tables'
+import { correctTable, fileSource, readTable, type Table, untilAborted } from '@infinite-push/tables'
 import { emptyView, keptFeatures, pointView, problemSettings, tableOptions, withFeatures } from './choices.js'
 import { asOnCommandLine } from './command-line-model.js'
 import { download } from './downloads.js'
@@ -38,8 +38,9 @@ interface Opened {
 /** A path with what is needed to score at its points. */
 interface Learnt {
   problem: DecidedProblem
-  /** The table without the columns that were dropped. */
+  /** The table without the columns that were dropped, and the same as it was corrected: what was learnt from. */
   table: Table
+  training: Table
   path: LearntPath
   ranking: Ranking
   /** Where its features stand in the table that was opened. */
@@ -68,22 +69,26 @@ export class LocalEngine implements Engine {
   }
 
   async path(choice: PathChoice, options: WorkOptions = {}): Promise<PathView> {
-    const { table, kept } = this.tableFor(choice)
-    const { dataset } = table
+    const { table, training, kept } = this.tableFor(choice)
+    const { dataset } = training
     const path = await politely(learnPath(dataset, choice), options)
     const problem = { ...choice, ...decidedOf(path) }
-    this.learnt = { problem, table, path, ranking: new Ranking(dataset.labels), kept }
+    const ranking = new Ranking(dataset.labels, rowsLeft(table, training))
+    this.learnt = { problem, table, training, path, ranking, kept }
+    const positives = dataset.labels.reduce((sum, label) => sum + label, 0)
     return {
       ...decidedOf(path),
       lambdaMax: path.lambdaMax,
       points: path.points.map((point) => pointView(point, kept)),
+      positives,
+      negatives: dataset.labels.length - positives,
       warnings: path.warnings,
       ...(path.lambdaMax === 0 && { empty: emptyView(dataset, problem) }),
     }
   }
 
   async validate({ problem, folds, seed }: ValidationChoice, options: WorkOptions = {}): Promise<ValidationView> {
-    const { dataset } = this.tableFor(problem).table
+    const { dataset } = this.tableFor(problem).training
     const settings = { ...problemSettings(problem), ...decidedOf(problem), folds, seed }
     const { metrics, lambda, threshold, scoring } = await politely(inOrder(crossValidation, dataset, settings), options)
     if (metrics.cv) return { ...metrics.cv, lambda, threshold, transform: scoring.transform ? 'rank' : 'none' }
@@ -94,13 +99,13 @@ export class LocalEngine implements Engine {
   }
 
   async stability(problem: DecidedProblem, subsamples: number, options: WorkOptions = {}): Promise<Float64Array> {
-    const { table, kept } = this.tableFor(problem)
+    const { training, kept } = this.tableFor(problem)
     const settings = { ...problemSettings(problem), ...decidedOf(problem), subsamples }
-    const { features } = await politely(inOrder(stability, table.dataset, settings), options)
+    const { features } = await politely(inOrder(stability, training.dataset, settings), options)
     const frequencies = new Map(features.map(({ name, frequency }) => [name, frequency]))
     const all = new Float64Array(this.whole().table.dataset.names.length)
     kept.forEach((feature, k) => {
-      all[feature] = frequencies.get(table.dataset.names[k]) ?? 0
+      all[feature] = frequencies.get(training.dataset.names[k]) ?? 0
     })
     return all
   }
@@ -133,7 +138,7 @@ export class LocalEngine implements Engine {
   }
 
   async model({ point, validation }: ModelChoice): Promise<Model> {
-    const { table, problem, path } = this.learning()
+    const { training: table, problem, path } = this.learning()
     const lambda = validation?.lambda ?? path.points[point].lambda
     const model = fit(table.dataset, { ...problemSettings(problem), ...decidedOf(path), lambda })
     return asOnCommandLine(model, { table, reading: this.whole().reading, problem, validation })
@@ -141,15 +146,16 @@ export class LocalEngine implements Engine {
 
   async download(choice: ModelChoice, what: string): Promise<Download> {
     const model = await this.model(choice)
-    const { table } = this.learning()
+    const { training: table } = this.learning()
     return download(what, { model, table, source: this.whole().name, command: choice.command })
   }
 
   /** The table without the columns that were dropped, and where its features stand in the whole one. */
-  private tableFor(problem: Problem): Pick<Learnt, 'table' | 'kept'> {
-    const { table } = this.whole()
-    const kept = keptFeatures(table, problem)
-    return { kept, table: withFeatures(table, kept) }
+  private tableFor(problem: Problem): Pick<Learnt, 'table' | 'training' | 'kept'> {
+    const { table: whole } = this.whole()
+    const kept = keptFeatures(whole, problem)
+    const table = withFeatures(whole, kept)
+    return { kept, table, training: correctTable(table, problem.corrections) }
   }
 
   private whole(): Opened {
@@ -167,6 +173,13 @@ export class LocalEngine implements Engine {
     const { points, scaling } = this.learning().path
     return { scoring: { ...scaling, weights: Array.from(points[point].w) } }
   }
+}
+
+/** Which rows of a table are in the corrected one; undefined when all are. */
+function rowsLeft(table: Table, { rowNumbers }: Table): Int32Array | undefined {
+  if (rowNumbers.length === table.rowNumbers.length) return undefined
+  const place = new Map(Array.from(table.rowNumbers, (number, row) => [number, row]))
+  return rowNumbers.map((number) => place.get(number) ?? 0)
 }
 
 /** A page that asks for more memory than there is would vanish without a word. */

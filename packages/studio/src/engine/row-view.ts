@@ -19,6 +19,7 @@ export function rowViews({ table, kept, model }: RowContext, rows: readonly numb
   const place = new Map(data.names.map((name, k) => [name, k]))
   return rows.map((row, i) => ({
     row,
+    number: table.rowNumbers[row],
     id: table.ids?.[row] ?? `row ${table.rowNumbers[row]}`,
     label: table.labelText?.(row) ?? '',
     score: scores[i],

@@ -4,8 +4,8 @@ import type { Action } from '../state/actions.js'
 import type { Session } from '../state/session.js'
 import { LateProgress } from '../ui/progress-line.js'
 import type { Task } from '../ui/use-task.js'
+import { Answer } from './answer/answer.js'
 import { Scrubber } from './dial/scrubber.js'
-import { Headline } from './headline.js'
 import type { Wish } from './list/draw-picture.js'
 import { RankedPicture } from './list/ranked-picture.js'
 import classes from './stage.module.css'
@@ -34,13 +34,15 @@ export function Stage(props: StageProps) {
   return (
     <section className={classes.stage} aria-label="The list" aria-busy={renewal !== undefined}>
       <div className={classes.bar}>
-        <Headline
+        <Answer
           table={table}
-          threshold={path.threshold}
+          path={path}
           automatic={session.problem.threshold.kind === 'auto'}
           point={path.points[point]}
           ranked={ranked}
+          budget={session.budget}
           validation={validation}
+          dispatch={dispatch}
         />
         <Scrubber
           path={path}

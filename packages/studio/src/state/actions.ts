@@ -1,4 +1,7 @@
+import type { Correction } from '@infinite-push/tables'
 import type { Problem, Reading } from '../engine/engine.js'
+import { withCorrection } from './corrections.js'
+import { withMark } from './marks.js'
 import { type DataChoice, FRESH, type Session } from './session.js'
 
 /** What a user can do. */
@@ -7,6 +10,10 @@ export type Action =
   | { type: 'reading'; reading: Partial<Reading> }
   | { type: 'problem'; problem: Partial<Problem> }
   | { type: 'folds'; folds: number }
+  | { type: 'budget'; budget: number | undefined }
+  /** About rows by their number in the file; undefined takes it back. */
+  | { type: 'correct'; row: number; to: Correction['to'] | undefined }
+  | { type: 'mark'; row: number; note: string | undefined }
   | { type: 'ratio'; ratio: number | undefined }
   | { type: 'feature'; name: string | undefined }
   | { type: 'row'; row: number | undefined }
@@ -67,6 +74,14 @@ function act(session: Session, action: Exclude<Action, { type: 'undo' | 'redo' }
       return { ...session, problem: { ...session.problem, ...action.problem } }
     case 'folds':
       return { ...session, folds: action.folds }
+    case 'budget':
+      return { ...session, budget: action.budget }
+    case 'correct': {
+      const corrections = withCorrection(session.problem.corrections, action.row, action.to)
+      return { ...session, problem: { ...session.problem, corrections } }
+    }
+    case 'mark':
+      return { ...session, marks: withMark(session.marks, action.row, action.note) }
     case 'ratio':
       return { ...session, ratio: action.ratio }
     case 'feature':

@@ -39,8 +39,12 @@ const session: fc.Arbitrary<Session> = fc.record({
     transform: fc.constantFrom('none' as const, 'rank' as const),
     standardize: fc.boolean(),
     dropped: texts,
+    // What is said about rows is no part of an address.
+    corrections: fc.constant([]),
   }),
   folds: fc.integer({ min: 2, max: 20 }),
+  budget: fc.constantFrom(undefined, 50),
+  marks: fc.constant([]),
   ratio: fc.constantFrom(undefined, 0.013, 1),
   feature: fc.option(text, { nil: undefined }),
   row: fc.constant(undefined),

@@ -8,14 +8,14 @@ const PENALTY_NAMES = OFFERED_PENALTIES.map(({ name }) => name)
 const MISSING: readonly MissingPolicy[] = ['error', 'mean', 'median', 'drop', 'indicator']
 
 /**
- * The settings as the part of an address behind `#`: to be shared, without any data. It never reaches a server.
+ * The settings as the part of an address behind `#`: to be shared, without any data, and without what was said about rows. It never reaches a server.
  *
  * @example
  * ```ts
  * toHash({ ...FRESH, data: { kind: 'bundled', name: 'sonar' } }) // 'data=sonar'
  * ```
  */
-export function toHash({ data, reading, problem, folds, ratio, feature }: Session): string {
+export function toHash({ data, reading, problem, folds, budget, ratio, feature }: Session): string {
   const words = new URLSearchParams()
   const put = (name: string, value: string | number | undefined, usual?: string | number) => {
     if (value !== undefined && value !== usual) words.set(name, String(value))
@@ -33,6 +33,7 @@ export function toHash({ data, reading, problem, folds, ratio, feature }: Sessio
   if (!problem.standardize) put('standardize', 'no')
   for (const name of problem.dropped) words.append('drop', name)
   put('folds', folds, FRESH.folds)
+  put('budget', budget)
   put('ratio', ratio)
   put('feature', feature)
   return words.toString()
@@ -71,8 +72,11 @@ export function fromHash(hash: string): Session {
       transform: one('transform', ['none', 'rank', 'auto'], FRESH.problem.transform),
       standardize: words.get('standardize') !== 'no',
       dropped: words.getAll('drop'),
+      corrections: [],
     },
     folds: number('folds', (value) => Number.isInteger(value) && value >= 2 && value <= 20) ?? FRESH.folds,
+    budget: number('budget', (value) => Number.isInteger(value) && value >= 1),
+    marks: [],
     ratio: number('ratio', (value) => value > 0 && value <= 1),
     feature: text('feature'),
     row: undefined,

@@ -30,12 +30,26 @@ export function correctedEstimate(
  * positives: it is never narrower than the binomial interval of that many positives.
  */
 function intervalOf(values: readonly number[], { scheme, metric }: Measured['plan'], positives: number): Interval {
-  const { mean, standardError } = spreadOf(values)
-  const splits = values.length
   const ratio = 'holdout' in scheme ? (1 - scheme.holdout) / scheme.holdout : 1 / (scheme.folds - 1)
+  return spreadInterval(spreadOf(values), { splits: values.length, ratio, ...(isShare(metric) && { positives }) })
+}
+
+interface Splits {
+  splits: number
+  /** Rows left out for one that was learnt from. */
+  ratio: number
+  /** Given when the mean is a share of so many positives. */
+  positives?: number
+}
+
+/** The same from the mean and the standard error of the splits alone. */
+export function spreadInterval(
+  { mean, standardError }: ReturnType<typeof spreadOf>,
+  { splits, ratio, positives }: Splits,
+): Interval {
   // One split says nothing of how much others would differ.
   const reach = splits > 1 ? studentBound(splits - 1) * standardError * Math.sqrt(1 + splits * ratio) : 0
-  if (!isShare(metric)) return { low: Math.max(0, mean - reach), high: mean + reach }
+  if (positives === undefined) return { low: Math.max(0, mean - reach), high: mean + reach }
   const binomial = clopperPearson(mean * positives, positives)
   return {
     low: Math.max(0, Math.min(mean - reach, binomial.low)),
