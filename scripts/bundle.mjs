@@ -3,15 +3,16 @@
 //
 //   node scripts/bundle.mjs
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
+import { unreached } from './reached.mjs'
 
 const packages = fileURLToPath(new URL('../packages/', import.meta.url))
 
 /** The packages of this repository that become part of what uses them, and where they are entered. */
 const ours = Object.fromEntries(
-  ['core/internal', 'core/scoring', 'core', 'tables', 'exports', 'report'].map((door) => {
+  ['core/internal', 'core/scoring', 'core', 'tables', 'exports', 'report', 'engines'].map((door) => {
     const [name, entry = 'index'] = door.split('/')
     return [`@infinite-push/${door}`, join(packages, name, `src/${entry}.ts`)]
   }),
@@ -33,7 +34,13 @@ async function bundle(name, input) {
     platform: 'node',
     resolve: { alias: ours, extensionAlias: { '.js': ['.ts', '.js'] } },
     external: outside,
-    output: { dir, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', sourcemap: true },
+    // Names and lines stay, so that the stack in a bug report can be read; what comments say is in the repository.
+    output: {
+      dir,
+      entryFileNames: '[name].js',
+      chunkFileNames: '[name]-[hash].js',
+      comments: { annotation: true, jsdoc: false, legal: true },
+    },
     // A style parser that comes inside evaluates messages of its own; nothing of ours does.
     checks: { eval: false },
     logLevel: 'warn',
@@ -53,6 +60,21 @@ function licencesOf(moduleIds) {
   })
 }
 
+/**
+ * For `require`: every Node that is supported requires modules, so that its door leads to the same file, and there is one
+ * copy of everything. Types likewise.
+ */
+function writeRequireDoors(name) {
+  const cwd = join(packages, name)
+  const doors = Object.values(JSON.parse(readFileSync(join(cwd, 'package.json'), 'utf8')).exports)
+  for (const { import: module, require } of doors.filter((door) => door.require)) {
+    const from = (door, file) => `./${relative(dirname(door), file)}`
+    writeFileSync(join(cwd, require.default), `module.exports = require('${from(require.default, module.default)}')\n`)
+    const types = from(require.types, module.types).replace(/\.d\.ts$/, '.js')
+    writeFileSync(join(cwd, require.types), `export * from '${types}'\n`)
+  }
+}
+
 await bundle('core', { index: 'src/index.ts', scoring: 'src/scoring.ts', internal: 'src/internal.ts' })
 await bundle('cli', {
   main: 'src/main.ts',
@@ -60,3 +82,7 @@ await bundle('cli', {
   'piece-thread': 'src/compute/piece-thread.ts',
   'pass-thread': 'src/compute/pass-thread.ts',
 })
+for (const name of readdirSync(packages)) {
+  writeRequireDoors(name)
+  writeFileSync(join(packages, name, 'dist/.npmignore'), `${unreached(join(packages, name)).join('\n')}\n`)
+}

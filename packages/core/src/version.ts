@@ -1,2 +1,2 @@
-/** The version of this package; a test holds it to package.json. */
+/** The version of the library, which models carry. */
 export const VERSION = '0.1.0'

@@ -1,9 +1,10 @@
 import type { LocalServer } from '@infinite-push/studio'
+import { optionalPackage } from '../terminal/optional-package.js'
 
 /** The pages of the queue, behind the same door as the studio: a token that is exchanged once for a cookie. */
 export async function startDashboard(redis: string, port: number | undefined): Promise<LocalServer> {
-  const { openDashboard } = await import('@infinite-push/cluster')
-  const { startLocalServer } = await import('@infinite-push/studio')
+  const { openDashboard } = await optionalPackage('@infinite-push/cluster', () => import('@infinite-push/cluster'))
+  const { startLocalServer } = await optionalPackage('@infinite-push/studio', () => import('@infinite-push/studio'))
   const pages = await openDashboard(redis)
   try {
     const server = await startLocalServer({ port, handle: pages.handle })

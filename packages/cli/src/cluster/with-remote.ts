@@ -1,3 +1,4 @@
+import { optionalPackage } from '../terminal/optional-package.js'
 import { note } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import type { ClusterProgress } from './cluster-progress.js'
@@ -15,7 +16,7 @@ export async function withRemote<T>(
   work: (remote: RemotePieces) => Promise<T>,
 ): Promise<T> {
   // Loaded only here: most users never need it.
-  const { Cluster } = await import('@infinite-push/cluster')
+  const { Cluster } = await optionalPackage('@infinite-push/cluster', () => import('@infinite-push/cluster'))
   const onNote = (text: string) => {
     progress?.finish()
     if (!flags.quiet) note(context, text)

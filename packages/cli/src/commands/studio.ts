@@ -1,10 +1,10 @@
 import { access } from 'node:fs/promises'
-import { redirectionTo, startStudio } from '@infinite-push/studio'
 import type { Command } from 'commander'
 import { numberFlag, usageError } from '../options/flag-values.js'
 import { openSource } from '../read/source.js'
 import { colorsFor } from '../terminal/color.js'
 import { openBrowser } from '../terminal/open-browser.js'
+import { optionalPackage } from '../terminal/optional-package.js'
 import { printLines } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 
@@ -27,6 +27,10 @@ export function define(command: Command, context: ProgramContext): void {
   command.addHelpText('after', '\nExample:\n  npx infinite-push studio packages/cli/data/sonar.csv')
   command.action(async (data: string | undefined, { port, open }: StudioFlags) => {
     if (data !== undefined) await checkReadable(data)
+    const { redirectionTo, startStudio } = await optionalPackage(
+      '@infinite-push/studio',
+      () => import('@infinite-push/studio'),
+    )
     const studio = await startStudio({ data, port })
     const { bold, dim } = colorsFor(context.stdout, context.env)
     printLines(context, [

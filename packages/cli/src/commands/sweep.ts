@@ -14,6 +14,7 @@ import { type SweepEntry, sweepEntries } from '../sweep/sweep-entries.js'
 import { sweepReport } from '../sweep/sweep-report.js'
 import { sweepCsv, sweepDocument, sweepLines } from '../sweep/sweep-summary.js'
 import { ExitCode } from '../terminal/exit-codes.js'
+import { optionalPackage } from '../terminal/optional-package.js'
 import { note, printJson, printLines } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { writeFileAtomically } from '../terminal/write-file.js'
@@ -103,7 +104,7 @@ async function withCluster<T>(
 ): Promise<T> {
   const { redis } = flags
   if (redis === undefined) return work()
-  const { Cluster } = await import('@infinite-push/cluster')
+  const { Cluster } = await optionalPackage('@infinite-push/cluster', () => import('@infinite-push/cluster'))
   const onPresence = (isThere: boolean) => note(context, presenceText(isThere))
   const cluster = await Cluster.open({ ...flags, redis, onPresence })
   try {

@@ -7,6 +7,7 @@ import { noRedis, presenceText, roomText } from '../cluster/redis-words.js'
 import { numberFlag, POSITIVE } from '../options/flag-values.js'
 import { addDataPathOption, addRedisOption, WORKERS } from '../options/run-options.js'
 import { withoutSecrets } from '../terminal/command-line.js'
+import { optionalPackage } from '../terminal/optional-package.js'
 import { note, printLines } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
 
@@ -55,7 +56,7 @@ export function define(command: Command, context: ProgramContext): void {
 async function work(context: ProgramContext, flags: WorkerFlags): Promise<void> {
   const { redis, concurrency, lock, dataPath, dashboard, quiet = false } = flags
   if (redis === undefined) throw noRedis('A worker takes its pieces from a Redis')
-  const { startWorker } = await import('@infinite-push/cluster')
+  const { startWorker } = await optionalPackage('@infinite-push/cluster', () => import('@infinite-push/cluster'))
   // Before any piece is taken: a port that is not free is told at once.
   const board = dashboard && (await startDashboard(redis, dashboard === true ? undefined : dashboard))
   const worker = await startWorker({

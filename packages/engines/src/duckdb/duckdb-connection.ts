@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DuckDBConnection, DuckDBInstance, DuckDBPreparedStatement } from '@duckdb/node-api'
 import type { Cell, Connection } from '../engine/connection.js'
-import { engineNotInstalled } from '../errors.js'
+import { loadDriver } from '../engine/driver.js'
 import { duckdbFailure } from './duckdb-failure.js'
-
-const PACKAGE = '@duckdb/node-api'
 
 /** What DuckDB opens, and what it may use. */
 export interface DuckdbSettings {
@@ -32,7 +30,7 @@ export class DuckdbConnection implements Connection {
   }
 
   static async open({ file, memory, threads, writes = false }: DuckdbSettings): Promise<DuckdbConnection> {
-    const { DuckDBInstance } = await load()
+    const { DuckDBInstance } = await loadDriver('DuckDB', '@duckdb/node-api', () => import('@duckdb/node-api'))
     // What does not fit into memory would else be left in the current folder.
     const spill = mkdtempSync(join(tmpdir(), `infinite-push-duckdb-${process.pid}-`))
     try {
@@ -105,14 +103,5 @@ export class DuckdbConnection implements Connection {
     } finally {
       signal?.removeEventListener('abort', interrupt)
     }
-  }
-}
-
-async function load(): Promise<typeof import('@duckdb/node-api')> {
-  try {
-    return await import('@duckdb/node-api')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error
-    throw engineNotInstalled({ engine: 'DuckDB', package: PACKAGE })
   }
 }

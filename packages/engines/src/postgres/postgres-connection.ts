@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { ServerAddress } from '../engine/address.js'
 import type { Cell, Connection } from '../engine/connection.js'
+import { loadDriver } from '../engine/driver.js'
 import { cancelStatement } from './cancel-statement.js'
 import { postgresFailure } from './postgres-failure.js'
 
@@ -33,7 +34,8 @@ export class PostgresConnection implements Connection {
       application_name: 'infinite-push',
       options: '-c standard_conforming_strings=on -c extra_float_digits=1 -c datestyle=ISO',
     }
-    const client = new pg.Client(settings)
+    const { Client } = await loadDriver('PostgreSQL’s driver', 'pg', async () => (await import('pg')).default)
+    const client = new Client(settings)
     const connection = new PostgresConnection(client, address)
     try {
       await client.connect()

@@ -1,0 +1,35 @@
+// Which built files the doors of a package lead to: what they do not reach is not packed.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** A file that another one imports, re-exports, names in a type, or starts a thread with. */
+const NAMED = /(?:\bfrom|\bimport|\bimport\(|\brequire\(|new URL\()\s*['"](\.[^'"]+)['"]/g
+
+/** The files in `dist` that neither `exports` nor `bin` lead to, as lines of an ignore file in `dist`. */
+export function unreached(folder) {
+  const dist = join(folder, 'dist')
+  const reached = new Set()
+  for (const door of doorsOf(folder)) follow(join(folder, door), reached)
+  return readdirSync(dist, { recursive: true })
+    .filter((file) => /\.(js|cjs|d\.ts|d\.cts)$/.test(file) && !/^(bundle|page)\//.test(file))
+    .filter((file) => !reached.has(join(dist, file)))
+    .map((file) => `/${file}`)
+    .sort()
+}
+
+function doorsOf(folder) {
+  const { exports, bin = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const leaves = (value) => (typeof value === 'string' ? [value] : Object.values(value).flatMap(leaves))
+  return [...leaves(exports), ...Object.values(bin)]
+}
+
+function follow(file, reached) {
+  if (reached.has(file)) return
+  reached.add(file)
+  // What comments show is not imported.
+  const code = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
+  for (const [, named] of code.matchAll(NAMED)) {
+    const target = join(dirname(file), file.endsWith('ts') ? named.replace(/\.js$/, '.d.ts') : named)
+    if (/\.(js|ts)$/.test(target) && existsSync(target)) follow(target, reached)
+  }
+}
