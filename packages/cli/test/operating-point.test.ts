@@ -133,7 +133,8 @@ describe('the report', () => {
     const text = readFileSync(page, 'utf8')
     expect(text).toContain('From which score on a row is worth a look')
     expect(text).toContain('aria-label="The probability that a row is positive')
-    expect(text).not.toContain('Unknown. λ was given')
+    expect(text).toContain('positives above the threshold, on rows left out')
+    expect(text).not.toContain('not tried')
   })
 })
 

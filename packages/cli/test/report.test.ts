@@ -34,7 +34,14 @@ describe('--report', () => {
     expect(err).toContain(`The report is in ${report}`)
     const page = readFileSync(report, 'utf8')
     expectSelfContained(page)
-    for (const words of ['What to expect on new rows', 'What it uses', 'The list', 'Solved, with proof.', 'V12'])
+    for (const words of [
+      'What to expect on new rows',
+      'The answer',
+      'What it uses',
+      'The list of the training rows',
+      'Solved, with proof.',
+      'V12',
+    ])
       expect(page).toContain(words)
     expect(page).toMatch(/<pre>infinite-push fit .*sonar\.csv --folds 2 --out .* --report .*<\/pre>/)
     expect(page).toMatch(/<pre>infinite-push verify .*m\.json .*sonar\.csv<\/pre>/)
@@ -48,7 +55,7 @@ describe('--report', () => {
     expect(code).toBe(0)
     const page = readFileSync(report, 'utf8')
     expectSelfContained(page)
-    expect(page).toContain('Unknown. λ was given')
+    expect(page).toContain('was <b>not tried</b>: it learnt from all rows, at a λ that was given')
     expect(page).toContain('A ranking learnt from stdin')
   })
 
@@ -58,6 +65,9 @@ describe('--report', () => {
     const page = readFileSync(report, 'utf8')
     expectSelfContained(page)
     expect(page).toContain('No feature at all: the model is empty')
+    expect(page).toContain('<h1>No ranking of sonar.csv: the model is empty</h1>')
+    expect(page).toContain('Proved: at this λ no rule is better than none.')
+    expect(page).not.toMatch(/class="good"|Solved, with proof|The answer/)
     expect(page).toMatch(/<h2>Warning<\/h2><p>No feature is selected/)
   })
 

@@ -85,12 +85,18 @@ export class StudioPage {
 
   /** Serious faults for people who do not see, hear or point well. */
   async faults(): Promise<string[]> {
+    return this.anyFaults(({ impact }) => impact === 'serious' || impact === 'critical')
+  }
+
+  /** Faults of every kind, or of some. */
+  async anyFaults(counts: (fault: Fault) => boolean = () => true): Promise<string[]> {
     await this.page.evaluate(axe.source)
     const found = (await this.page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as {
       violations: Fault[]
     }
-    const serious = found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    return found.violations
+      .filter(counts)
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
   }
 
   /** By how many pixels the page is wider than its window. */

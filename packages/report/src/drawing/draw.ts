@@ -34,6 +34,8 @@ async function drawWith({ alt, plot }: Figure, width: number, look: { background
     width,
     style: { fontSize: '12px', color: COLOR.ink, ...look },
   })
+  // Plot names its groups by the kind of mark, which helps nobody, and ARIA forbids a name without a role.
+  for (const group of svg.querySelectorAll('[aria-label]')) group.removeAttribute('aria-label')
   // Named here, because the serializer leaves '<' in attributes as it is, which XML forbids.
   const name = `role="img" aria-label="${escapeText(alt)}"`
   return String(svg.outerHTML).replace('<svg ', `<svg xmlns="http://www.w3.org/2000/svg" ${name} `)

@@ -12,7 +12,7 @@ export function enrichment(list: Uint8Array): Figure {
   const points = pointsOf(list)
   const tenth = points.find(({ part }) => part >= 0.1) ?? points[points.length - 1]
   return {
-    alt: `The first ${percent(tenth.part)} of the list hold ${alignedNumber(tenth.times, 1)} times as many positives as rows drawn by lot.`,
+    alt: `On the training rows: the first ${percent(tenth.part)} of the list hold ${alignedNumber(tenth.times, 1)} times as many positives as rows drawn by lot.`,
     plot: (Plot, width) => ({
       height: 300,
       marginBottom: 44,

@@ -12,7 +12,7 @@ export function rankedListPicture(list: Uint8Array): Figure {
   const { onTop, positives, rows } = countList(list)
   const shown = Math.min(rows, MOST_DOTS)
   return {
-    alt: `The first ${shown} of ${rows} rows, best score first: ${onTop} of ${positives} positives stand before the first negative.`,
+    alt: `On the training rows: the first ${shown} of ${rows} rows, best score first: ${onTop} of ${positives} positives stand before the first negative.`,
     plot: (Plot, width) => {
       const perLine = Math.floor((width - 30) / PITCH)
       const dots = Array.from(list.subarray(0, shown), (label, i) => ({

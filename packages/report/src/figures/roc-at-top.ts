@@ -18,7 +18,7 @@ export function rocAtTop(list: Uint8Array): Figure {
   const steps = stepsOf(list, Math.min(negatives - 1, Math.max(10, Math.ceil(negatives / 10))))
   const last = steps[steps.length - 1]
   return {
-    alt: `Without any negative ${percent(steps[0].found)} of the positives are found; with ${last.negatives} negatives ${percent(last.found)}.`,
+    alt: `On the training rows: without any negative ${percent(steps[0].found)} of the positives are found; with ${last.negatives} negatives ${percent(last.found)}.`,
     plot: (Plot) => ({
       height: 300,
       marginBottom: 44,

@@ -1,7 +1,8 @@
 import type { Model } from '@infinite-push/core'
-import { counted, gapText, percent, shortDuration, shortNumber, thresholdWords } from '@infinite-push/core/internal'
+import { counted, percent, shortDuration, shortNumber, thresholdWords } from '@infinite-push/core/internal'
 import { COLOR } from '../drawing/theme.js'
 import { MOST_FEATURES, selectedFeatures } from '../figures/selected-features.js'
+import { answerSections, answerTiles, type LeftOut } from './answer-section.js'
 import { certificateSection } from './certificate.js'
 import { dataTable, folded } from './data-table.js'
 import { figureBlock, key } from './figure-block.js'
@@ -9,8 +10,8 @@ import { glossary } from './glossary.js'
 import { type Html, html } from './html.js'
 import { listSections } from './list-sections.js'
 import { operatingSections } from './operating-section.js'
-import { pageText, section, type Tile, warningSections } from './page.js'
-import { newRowsTile, validationSections } from './validation-section.js'
+import { pageText, section, warningSections } from './page.js'
+import { validationSections } from './validation-section.js'
 
 export interface FitReport {
   model: Model
@@ -21,19 +22,22 @@ export interface FitReport {
   check?: string
   /** The classes of the training rows, best score first; without them there is no list to show. */
   list?: Uint8Array
+  /** What folds saw at its λ, where they did not choose it. */
+  leftOut?: LeftOut
 }
 
 /** One model for people who never read the paper: what it does, with what, how well, and why one can believe it. */
-export async function fitReport({ model, source, command, check, list }: FitReport): Promise<string> {
+export async function fitReport({ model, source, command, check, list, leftOut }: FitReport): Promise<string> {
   const { training, features } = model
   const proof = { ...model, ...(check === undefined ? {} : { check }) }
   return pageText({
-    title: `A ranking learnt from ${source}`,
+    title: features.selected > 0 ? `A ranking learnt from ${source}` : `No ranking of ${source}: the model is empty`,
     lead: html`A score for every row, made to put as many of the ${counted(training.positives, 'positive')} as possible
 above ${thresholdWords(model.threshold)} (of ${shortNumber(training.negatives)}), with as few of the ${counted(features.total, 'feature')} as possible.`,
-    tiles: tilesOf(model),
+    tiles: answerTiles(model, leftOut),
     sections: [
       ...warningSections(model.warnings),
+      ...answerSections(model, leftOut),
       ...(await validationSections(model)),
       ...(await operatingSections(model)),
       ...(await featureSections(model)),
@@ -44,19 +48,6 @@ above ${thresholdWords(model.threshold)} (of ${shortNumber(training.negatives)})
     ],
     command,
   })
-}
-
-function tilesOf({ metrics: { train, cv }, training, features, certificate }: Model): Tile[] {
-  const onTop = Math.round(train.posAtTop * training.positives)
-  return [
-    ...(cv ? [newRowsTile(cv)] : []),
-    {
-      value: `${shortNumber(onTop)} of ${shortNumber(training.positives)}`,
-      what: 'positives above the first negative, on the rows it learnt from',
-    },
-    { value: `${shortNumber(features.selected)} of ${shortNumber(features.total)}`, what: 'features used' },
-    { value: gapText(certificate.relativeGap), what: 'proved distance from the best objective, relative' },
-  ]
 }
 
 async function featureSections({ selected, features, scoring, training }: Model): Promise<Html[]> {

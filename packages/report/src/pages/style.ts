@@ -18,7 +18,7 @@ p { margin: 0 0 12px; overflow-wrap: break-word; }
 section { background: var(--ip-surface); border: 1px solid var(--ip-line); border-radius: 10px;
   padding: 22px 24px; margin: 0 0 18px; }
 section > :last-child { margin-bottom: 0; }
-.tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(165px, 1fr)); gap: 12px; margin: 0 0 18px; }
+.tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(140px, 1fr)); gap: 12px; margin: 0 0 18px; }
 .tile { background: var(--ip-surface); border: 1px solid var(--ip-line); border-radius: 10px; padding: 14px 16px; }
 .tile b { display: block; font-size: 1.5rem; line-height: 1.25; letter-spacing: -0.01em; overflow-wrap: anywhere;
   font-variant-numeric: tabular-nums; }
@@ -68,5 +68,9 @@ a { color: var(--ip-positive); }
   section { border: none; padding: 0; margin: 0 0 14pt; }
   h2 { break-after: avoid; }
   figure, .tile, tr { break-inside: avoid; }
+  .scroll { overflow: visible; }
+  td { overflow-wrap: anywhere; }
+  /* Nobody can open what is folded on paper. */
+  details::details-content { display: block; content-visibility: visible; height: auto; opacity: 1; }
 }
 `
