@@ -21,6 +21,7 @@ export { type Diagnosis, diagnose } from './model/diagnosis/diagnose.js'
 export { type ModelDocument, parseModel, serializeModel } from './model/document/document.js'
 export type { FeatureEncoding, KnownLevels } from './model/document/feature-encoding.js'
 export type {
+  ColumnSign,
   CorrectedEstimate,
   CrossValidationSummary,
   FittedModel,
@@ -30,6 +31,7 @@ export type {
   Timing,
   TrainingRecord,
 } from './model/document/model.js'
+export type { TextForm } from './model/document/text-form.js'
 export type { ProblemSettings } from './model/input/settings.js'
 export type { FlatTable, TableInput } from './model/input/table-input.js'
 export { type FitSettings, fit } from './model/learn/fit.js'

@@ -1,6 +1,3 @@
-/** What the readers of tables take for a missing cell. */
-export const MISSING_WORDS: readonly string[] = ['', 'NA', 'NaN', 'nan', 'null', '?']
-
 /** What they take for true and false, in any case; numbers are among them because another table may write them so. */
 export const BOOLEAN_WORDS = { true: ['true', 'yes', 't', '1'], false: ['false', 'no', 'f', '0'] } as const
 

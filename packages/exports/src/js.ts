@@ -1,7 +1,7 @@
 import { aboutModel } from './about-model.js'
-import { BOOLEAN_WORDS, levelKey, MISSING_WORDS, NUMBER_PATTERN } from './cell-words.js'
+import { BOOLEAN_WORDS, levelKey, NUMBER_PATTERN } from './cell-words.js'
 import type { Exporter } from './exporter.js'
-import { type ColumnRule, type ScoringRule, textContributions } from './scoring-rule.js'
+import { type ColumnRule, missingTexts, type ScoringRule, textContributions } from './scoring-rule.js'
 
 /** One ES module without dependencies, for people to read. Names stand only inside of texts, so none becomes code. */
 export const js: Exporter = {
@@ -18,7 +18,7 @@ export const js: Exporter = {
       metaSource(aboutModel(model)),
       scoreSource(rule),
       ...rule.columns.flatMap(tableSource),
-      ...(kinds.size > 0 ? [CELL] : []),
+      ...(kinds.size > 0 ? [cellSource(missingTexts(model))] : []),
       ...functions,
     ].join('\n')
   },
@@ -81,12 +81,12 @@ function literal(value: unknown): string {
 const hex = (character: string) => character.charCodeAt(0).toString(16).padStart(4, '0')
 
 /** What every kind of column needs. */
-const CELL = `function cellOf(row, column) {
+const cellSource = (missing: readonly string[]) => `function cellOf(row, column) {
   if (!Object.hasOwn(row, column)) throw new Error(\`The row has no column \${JSON.stringify(column)}.\`)
   return row[column]
 }
 
-const MISSING = new Set(${JSON.stringify(MISSING_WORDS)})
+const MISSING = new Set(${literal(missing)})
 
 function isMissing(cell) {
   return typeof cell === 'string' ? MISSING.has(cell.trim()) : cell == null || Number.isNaN(cell)

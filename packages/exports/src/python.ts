@@ -1,7 +1,13 @@
 import { aboutModel } from './about-model.js'
-import { BOOLEAN_WORDS, levelKey, MISSING_WORDS, NUMBER_PATTERN } from './cell-words.js'
+import { BOOLEAN_WORDS, levelKey, NUMBER_PATTERN } from './cell-words.js'
 import type { Exporter } from './exporter.js'
-import { type CategoryColumn, type ColumnRule, type ScoringRule, textContributions } from './scoring-rule.js'
+import {
+  type CategoryColumn,
+  type ColumnRule,
+  missingTexts,
+  type ScoringRule,
+  textContributions,
+} from './scoring-rule.js'
 
 /** One module that needs numpy only. Names stand only inside of texts, so none can become code. */
 export const python: Exporter = {
@@ -14,7 +20,13 @@ export const python: Exporter = {
     const numbers = kinds.has('number') || kinds.has('curve') ? [DECIMAL] : []
     const functions = [...numbers, ...[...kinds].map((kind) => CONTRIBUTIONS[kind])]
     const meta = `META = ${literal(aboutModel(model))}\n`
-    return [HEAD, meta, scoreSource(rule), ...(kinds.size > 0 ? [CELLS] : []), ...functions].join('\n\n')
+    return [
+      HEAD,
+      meta,
+      scoreSource(rule),
+      ...(kinds.size > 0 ? [cellsSource(missingTexts(model))] : []),
+      ...functions,
+    ].join('\n\n')
   },
 }
 
@@ -82,13 +94,13 @@ function floatLiteral(x: number): string {
 }
 
 /** What every kind of column needs. */
-const CELLS = `def _cells(table, column):
+const cellsSource = (missing: readonly string[]) => `def _cells(table, column):
     rows = isinstance(table, (list, tuple))
     cells = [row[column] for row in table] if rows else table[column]
     return np.asarray(cells) if hasattr(cells, "dtype") else np.array(list(cells), dtype=object)
 
 
-_MISSING = frozenset(${literal(MISSING_WORDS)})
+_MISSING = frozenset(${literal(missing)})
 
 
 def _is_missing(cell):

@@ -1,6 +1,5 @@
 import type { FeatureEncoding, Model } from '@infinite-push/core'
-import { curveAt, type Knots } from '@infinite-push/core/internal'
-import { MISSING_WORDS } from './cell-words.js'
+import { curveAt, type Knots, MISSING_WORDS } from '@infinite-push/core/internal'
 
 /**
  * A model as every export writes it: score = offset + Σ over columns of what the cell contributes. The standardizing,
@@ -180,11 +179,18 @@ function missingContribution(features: Feature[]): number | undefined {
   return sum
 }
 
+/** The texts that stand for a missing cell in the tables that the model reads. */
+export function missingTexts({ training }: Model): readonly string[] {
+  const said = training.table?.text?.na
+  return said === undefined ? MISSING_WORDS : [...new Set(['', ...said])]
+}
+
 /** A word that the training table had as a level is one. */
 function missingWords(name: string, model: Model): string[] {
   const known = model.training.table?.levels?.find(({ column }) => column === name)?.levels ?? []
   const encoded = encodingsOf(model).map((encoding) =>
     encoding.kind === 'level' && encoding.column === name ? encoding.level : undefined,
   )
-  return MISSING_WORDS.filter((word) => !known.includes(word) && !encoded.includes(word))
+  const words = missingTexts(model)
+  return words.filter((word) => !known.includes(word) && !encoded.includes(word))
 }

@@ -1,4 +1,5 @@
 import { InfinitePushError } from '@infinite-push/core'
+import { MISSING_WORDS } from '@infinite-push/core/internal'
 import { EXPORTERS, type ExportFormat, exportModel, scoringRule } from '@infinite-push/exports'
 import { describe, expect, it } from 'vitest'
 import { handMadeModel, sonarCase } from './scored-case.js'
@@ -71,7 +72,7 @@ describe('the scoring rule', () => {
       { ...learnt, weight: 6, encoding: { kind: 'missing' as const, column: 'color' } },
     ]
     expect(scoringRule(handMadeModel(features, false)).columns).toMatchObject([
-      { kind: 'category', levels: [], whenMissing: 3, missingWords: ['', 'NaN', 'nan', 'null', '?'] },
+      { kind: 'category', levels: [], whenMissing: 3, missingWords: MISSING_WORDS.filter((word) => word !== 'NA') },
     ])
   })
 })

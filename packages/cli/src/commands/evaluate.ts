@@ -5,6 +5,7 @@ import { compute } from '../compute/compute.js'
 import type { Intervals } from '../compute/jobs.js'
 import { choosePlace } from '../in-place/choose-place.js'
 import { addScoringOptions, type Scored, type ScoringFlags, scored } from '../model/scored.js'
+import { addDataOptions } from '../options/data-options.js'
 import { numberFlag, wholeFrom } from '../options/flag-values.js'
 import { addBudgetOption, type Budget, budgetOf } from '../options/operating-options.js'
 import { addSeedOption } from '../options/output-options.js'
@@ -36,6 +37,7 @@ export function define(command: Command, context: ProgramContext): void {
     'All metrics of a model on a labelled table, with 95 % bootstrap intervals; with --query, means over the lists.',
   )
   addScoringOptions(command)
+  addDataOptions(command, ['missingLabel'])
   addBudgetOption(command, 'what reviewing the first n rows yields, or n of m: 50, 200/1000000')
   command.option(
     '--bootstrap <n>',

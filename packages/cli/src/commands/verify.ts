@@ -22,7 +22,17 @@ export function define(command: Command, context: ProgramContext): void {
   command.argument('<model>', 'a model that fit --out wrote')
   addDataArgument(command, 'the table it was learnt from, read as fit read it; - is stdin')
   addPlaceOptions(command)
-  addDataOptions(command, ['label', 'positive', 'weights', 'query', 'format', 'encoding', 'missing', 'maxMemory'])
+  addDataOptions(command, [
+    'label',
+    'positive',
+    'weights',
+    'query',
+    'format',
+    'encoding',
+    'delimiter',
+    'missing',
+    'maxMemory',
+  ])
   addOutputOptions(command)
   command.addHelpText(
     'after',

@@ -1,18 +1,30 @@
 import { type CoreNotice, cureWords, didYouMean, type HintsFor } from '@infinite-push/core/internal'
 import type { ExportsNotice } from '@infinite-push/exports'
-import type { TablesNotice } from '@infinite-push/tables'
+import { type Cure, shellWord, type TablesNotice } from '@infinite-push/tables'
 import { thresholdFlags } from './threshold-flags.js'
 
 /** Codes that more than one package has: their values tell whose it is. */
 export type SharedCode = 'not-a-number' | 'one-class' | 'empty-model' | 'not-solved' | 'unknown-format'
 
+const CURES: Readonly<Record<Cure, (cell: string) => string>> = {
+  'comma-in-doubt': (cell) =>
+    `Say what the comma means: --thousands , reads ${cell.replace(',', '')}, --decimal , reads ${cell.replace(',', '.')}; or write plain numbers`,
+  'decimal-comma': () => 'Add --decimal , if all numbers have a decimal comma; or write a decimal point',
+  thousands: (cell) => {
+    const mark = /\d([,.'’_ ])\d{3}/.exec(cell)?.[1] ?? ','
+    return `Add --thousands ${shellWord(mark === '’' ? "'" : mark)}${mark === '.' ? ' --decimal ,' : ''}; or write plain decimal numbers`
+  },
+  plain: () => 'Write plain decimal numbers',
+  number: () => 'Write a number',
+}
+
 /** What to do about them. */
 export const SHARED_HINTS: Pick<HintsFor<CoreNotice | TablesNotice | ExportsNotice>, SharedCode> = {
   'not-a-number': (told) => {
     if (!('cure' in told)) return 'Write numbers only; fill in what is missing, or leave out the row or the column.'
-    const { cure, name } = told
+    const { cell, cure, name } = told
     const otherwise = `; or take the column for a category with --category ${name}, or leave it out with --ignore ${name}.`
-    return `${cure}, leave it empty if the value is not known${name === undefined ? '.' : otherwise}`
+    return `${CURES[cure](cell)}, leave it empty if the value is not known${name === undefined ? '.' : otherwise}`
   },
   'one-class': (told) =>
     'rows' in told

@@ -4,17 +4,24 @@ import type { SharedCode } from './shared-hints.js'
 
 const NAME_ENCODING = 'Name the encoding it was saved in, as in --encoding windows-1251, or save it again as UTF-8.'
 
+const DELIMITER_WORDS: Readonly<Record<string, string>> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+  ' ': 'blanks',
+}
+
 /** What to do about the errors and warnings of tables, with flags to copy. */
 export const TABLE_HINTS = {
   // Cells
   'infinite-number': AS_WRITTEN,
   'not-a-boolean': AS_WRITTEN,
   'bad-weight': AS_WRITTEN,
-  'missing-label': AS_WRITTEN,
+  'missing-label': () => 'Give every row a label, or leave such rows out with --missing-label drop.',
   'missing-group': AS_WRITTEN,
   'missing-cells': () =>
     '--missing mean (or median) fills in what the column has elsewhere; --missing drop leaves such rows out; ' +
-    '--missing indicator also makes a feature of which cells are missing.',
+    '--missing indicator also makes a feature of which cells are missing. --na says which texts stand for no value.',
   'too-many-cells': AS_WRITTEN,
 
   // Columns
@@ -46,6 +53,9 @@ export const TABLE_HINTS = {
         : `; or, since it names the rows, keep it in the outputs: --id ${told.naming}.`,
     ),
   'unseen-levels': AS_WRITTEN,
+  'mixed-signs': ({ column }) =>
+    `Write them all in the same unit, or leave the column out with --ignore ${shellWord(column)}.`,
+  'other-sign': AS_WRITTEN,
 
   // Labels
   'positive-unknown': (told) => {
@@ -54,7 +64,7 @@ export const TABLE_HINTS = {
   },
   'label-continuous': () => 'Name the label column with --label NAME, or the positive class with --positive VALUE.',
   'positive-not-found': (told) => `Use one of these values, for example: --positive ${shellWord(rarest(told))}`,
-  'missing-labels': AS_WRITTEN,
+  'missing-labels': () => 'Give every row a label; evaluate also takes --missing-label drop.',
 
   // Formats
   'not-text': ({ kind }) => (kind === 'Parquet' ? 'Read it with --format parquet.' : SUPPORTED),
@@ -64,6 +74,13 @@ export const TABLE_HINTS = {
   'untold-encoding': () => NAME_ENCODING,
   'encoding-guessed': () =>
     'If letters look wrong, name the encoding it was saved in with --encoding, or save it again as UTF-8.',
+  'no-header': () => 'Add a first row with the names of the columns, or say that there is none: --no-header.',
+  'ragged-row': ({ delimiter, commented }) =>
+    'Give every row as many cells as the header; quote cells that hold the delimiter. ' +
+    `Cells are taken to end at ${DELIMITER_WORDS[delimiter] ?? shellWord(delimiter)}: --delimiter says otherwise` +
+    `${commented ? '.' : "; --comment '#' leaves out lines that begin so."}`,
+  'ambiguous-numbers': ({ cell, grouped }) =>
+    `--decimal . says that ${cell} is meant, and ends this warning; --thousands . reads ${grouped}.`,
   'no-rows': () => 'Check that the file was written whole, and what --missing drop left.',
   'no-features': () => 'Check the delimiter, --label and --ignore.',
   'nested-column': ({ column }) =>

@@ -1,10 +1,18 @@
 import { usageError } from '../options/flag-values.js'
 
+const AS_FOUND = 'The engine reads text in the usual way only.'
+
 /** What a table that stays where it is cannot do, and what to do instead. */
 const UNABLE = {
   query: 'Lists of rows are ranked in memory only.',
   groupsOfRows: 'Folds are told from the key of a row.',
   format: 'The engine tells the format from the name.',
+  delimiter: AS_FOUND,
+  decimal: AS_FOUND,
+  thousands: AS_FOUND,
+  comment: AS_FOUND,
+  na: AS_FOUND,
+  missingLabel: 'Leave such rows out by a query: --sql "select … where label is not null".',
   indexBase: 'svmlight files are read in memory only.',
   redis: 'The engine computes, not other machines.',
   holdout: 'Use --folds.',
@@ -25,6 +33,7 @@ const WORDS: Readonly<Record<string, string>> = {
   groupsOfRows: 'groups-of-rows',
   indexBase: 'index-base',
   maxFpr: 'max-fpr',
+  missingLabel: 'missing-label',
   calibrationTable: 'calibration-table',
   smallestK: 'smallest-k',
 }
@@ -34,7 +43,8 @@ export function unableFlag(given: object): { flag: string; instead: string } | u
   const flags = given as Readonly<Record<string, unknown>>
   const found = Object.entries(UNABLE).find(([name]) => flags[name] !== undefined)
   if (found !== undefined) return { flag: WORDS[found[0]] ?? found[0], instead: found[1] }
-  const { transform = 'none', missing, solver = 'auto', bootstrap } = flags
+  const { transform = 'none', missing, header, solver = 'auto', bootstrap } = flags
+  if (header === false) return { flag: 'no-header', instead: AS_FOUND }
   if (transform !== 'none')
     return { flag: `transform ${transform}`, instead: 'Ranks of all rows are known in memory only.' }
   if (missing === 'median') return { flag: 'missing median', instead: 'Use mean, indicator or drop.' }

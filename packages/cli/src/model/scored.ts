@@ -25,7 +25,17 @@ export function addScoringOptions(command: Command): void {
   command.argument('<model>', 'a model that fit --out wrote')
   addDataArgument(command, 'the table to score; columns are found by name, extra ones are fine; - is stdin')
   addPlaceOptions(command)
-  addDataOptions(command, ['label', 'positive', 'query', 'id', 'format', 'encoding', 'missing', 'maxMemory'])
+  addDataOptions(command, [
+    'label',
+    'positive',
+    'query',
+    'id',
+    'format',
+    'encoding',
+    'delimiter',
+    'missing',
+    'maxMemory',
+  ])
   addOutputOptions(command)
 }
 

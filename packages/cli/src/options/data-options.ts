@@ -1,9 +1,11 @@
-import type { MissingPolicy, TableOptions } from '@infinite-push/tables'
+import { MISSING_WORDS } from '@infinite-push/core/internal'
+import { GROUP_MARKS, type MissingPolicy, type TableOptions } from '@infinite-push/tables'
 import type { Command } from 'commander'
-import { bytesFlag, choiceFlag, listFlag, numberFlag, textFlag, wholeFrom } from './flag-values.js'
+import { type TextFlags, textSaid } from '../read/text-said.js'
+import { bytesFlag, choiceFlag, listFlag, numberFlag, textFlag, usageError, wholeFrom } from './flag-values.js'
 
 /** The flags that say how to read a table. */
-export interface DataFlags {
+export interface DataFlags extends TextFlags {
   label?: string
   positive?: string
   weights?: string
@@ -21,6 +23,7 @@ export interface DataFlags {
   /** A query whose rows are the table. */
   sql?: string
   missing?: MissingPolicy
+  missingLabel?: 'error' | 'drop'
   /** In bytes. */
   maxMemory?: number
 }
@@ -65,6 +68,12 @@ const OTHERS = {
       'cells without value: error, mean or median (fill in), drop (the row), indicator (mean, and a feature that tells)',
       choiceFlag('missing', MISSING),
     ),
+  missingLabel: (command: Command) =>
+    command.option(
+      '--missing-label <what>',
+      'rows without a label: error, or drop (default: error)',
+      choiceFlag('missing-label', ['error', 'drop']),
+    ),
   maxLevels: (command: Command) =>
     command.option(
       '--max-levels <n>',
@@ -85,10 +94,63 @@ const OTHERS = {
     ),
 }
 
+/** Adds the flags that say how the text of a table is written; all of it is found, or told, without them. */
+function addTextOptions(command: Command): void {
+  command
+    .option('--delimiter <mark>', 'between cells: , ; | tab, blank or any other (default: found)', delimiterFlag)
+    .option('--decimal <mark>', 'before decimals: . or , (default: found)', choiceFlag('decimal', ['.', ',']))
+    .option(
+      '--thousands <mark>',
+      `between groups of digits: one of ${GROUP_MARKS.filter((mark) => mark !== ' ').join(' ')} or blank (default: found)`,
+      thousandsFlag,
+    )
+    .option('--comment <mark>', 'lines that begin with it are no rows', textFlag('comment', "'#'"))
+    .option('--no-header', 'the first row is a row: columns are called column 1, column 2, …')
+    .option('--na <a,b>', `texts and numbers that stand for no value (default: ${USUAL_NA})`, naFlag)
+}
+
+/** The usual words, without those that differ in case only. */
+const USUAL_NA = [...new Map(MISSING_WORDS.map((word) => [word.toLowerCase(), word])).values()]
+  .map((word) => word || 'nothing')
+  .join(' ')
+
+const NAMED_MARKS: Readonly<Record<string, string>> = {
+  tab: '\t',
+  '\\t': '\t',
+  blank: ' ',
+  blanks: ' ',
+  space: ' ',
+  whitespace: ' ',
+  comma: ',',
+  semicolon: ';',
+  pipe: '|',
+}
+
+function delimiterFlag(text: string): string {
+  const mark = NAMED_MARKS[text.toLowerCase()] ?? text
+  if (/^[^\w"\n\r.-]$/u.test(mark) && mark.length === 1) return mark
+  throw usageError(
+    'bad-delimiter',
+    `--delimiter ${text} cannot stand between cells: it is one character, and no letter, digit, quote, point or minus.`,
+    "For example: --delimiter ';', --delimiter tab or --delimiter blank",
+    'delimiter',
+  )
+}
+
+function thousandsFlag(text: string): string {
+  return choiceFlag('thousands', GROUP_MARKS)(NAMED_MARKS[text.toLowerCase()] ?? text)
+}
+
+/** A list that may be empty: then only empty cells have no value. */
+function naFlag(text: string, previous: string[] = []): string[] {
+  return [...previous, ...text.split(',').map((word) => word.trim())]
+}
+
 /** Adds the named flags. */
 export function addDataOptions(command: Command, names: readonly (keyof DataFlags)[]): Command {
   for (const name of names) {
-    if (name in OTHERS) OTHERS[name as keyof typeof OTHERS](command)
+    if (name === 'delimiter') addTextOptions(command)
+    else if (name in OTHERS) OTHERS[name as keyof typeof OTHERS](command)
     else if (name in LISTS) {
       const [flag, description] = LISTS[name as keyof typeof LISTS]
       command.option(flag, description, listFlag(name))
@@ -115,8 +177,10 @@ export const LEARNING_FLAGS = [
   'maxLevels',
   'format',
   'encoding',
+  'delimiter',
   'indexBase',
   'missing',
+  'missingLabel',
   'maxMemory',
 ] as const
 
@@ -138,7 +202,9 @@ export function learningTable(flags: DataFlags): TableOptions {
     id,
     format,
     textEncoding: flags.encoding,
+    text: textSaid(flags),
     missing,
+    missingLabel: flags.missingLabel,
   }
 }
 

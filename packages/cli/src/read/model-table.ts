@@ -1,13 +1,14 @@
 import { InfinitePushError, type Model } from '@infinite-push/core'
 import type { Table, TableOptions } from '@infinite-push/tables'
 import { hintOf } from '../hints/hint.js'
+import { type TextFlags, textSaid } from './text-said.js'
 
 /** What the flags of a command say of a table, where they say it. */
-type Said = Pick<TableOptions, 'label' | 'weights' | 'query' | 'id' | 'format' | 'positive'> & {
+type Said = Pick<TableOptions, 'label' | 'weights' | 'query' | 'id' | 'format' | 'positive' | 'missingLabel'> & {
   missing?: TableOptions['missing'] | undefined
   /** How the text of the table is encoded. */
   encoding?: string | undefined
-}
+} & TextFlags
 
 /** How to read a table that is to be scored: with what the model remembers of its training table; flags come first. */
 export function scoringTable(model: Model, said: Said): TableOptions {
@@ -16,6 +17,7 @@ export function scoringTable(model: Model, said: Said): TableOptions {
   return {
     ...asRemembered(model, said),
     expect: 'scoring',
+    missingLabel: said.missingLabel,
     // Columns the model does not weigh may be missing, or hold anything.
     features: names.filter(isWeighed),
     encoding: model.training.table?.encoding?.filter(isWeighed),
@@ -28,6 +30,7 @@ export function trainingTable(model: Model, said: Said): TableOptions {
   return {
     ...asRemembered(model, said),
     expect: 'training',
+    missingLabel: said.missingLabel ?? model.training.table?.missingLabel,
     features: names,
     encoding: model.training.table?.encoding,
   }
@@ -42,7 +45,16 @@ function asRemembered({ scoring, training: { table = {} } }: Model, said: Said):
     id: said.id,
     format: said.format,
     textEncoding: said.encoding,
-    remembered: { label: table.label, weights: table.weights, query: table.query, id: table.id, columns },
+    text: textSaid(said),
+    remembered: {
+      label: table.label,
+      weights: table.weights,
+      query: table.query,
+      id: table.id,
+      columns,
+      text: table.text,
+      signs: table.signs,
+    },
     levels: table.levels,
     positive: said.positive ?? table.positive,
     missing: said.missing ?? table.missing ?? 'error',

@@ -186,11 +186,11 @@ describe('readTable', () => {
     })
 
     it('hold numbers when most cells do: other text is refused with line, column, cell and both cures', async () => {
-      const error = await failure('a,dose,label\n1,2,0\n2,n/a,1\n3,4,0\n')
-      expect(error.message).toBe('data.csv, line 3, column "dose": "n/a" is not a number.')
+      const error = await failure('a,dose,label\n1,2,0\n2,oops,1\n3,4,0\n')
+      expect(error.message).toBe('data.csv, line 3, column "dose": "oops" is not a number.')
       expect(hintOf(error)).toMatch(/empty if the value is not known.*--category dose.*--ignore dose/)
       expect(error.kind).toBe('data')
-      expect((await failure('a,label\n"1,5",1\n')).hint).toContain('decimal point')
+      expect((await failure('a,label\n"1,5",1\n2.5,0\n3.5,0\n')).hint).toContain('decimal point')
       for (const cell of ['inf', '-Infinity', '1e999']) {
         expect(await failure(`a,label\n1,0\n${cell},1\n`)).toMatchObject({
           code: 'infinite-number',

@@ -1,5 +1,5 @@
 import { counted, shortNumber } from '@infinite-push/core/internal'
-import { queryName, type Table } from '@infinite-push/tables'
+import { queryName, type Table, textWords } from '@infinite-push/tables'
 
 /** What was understood of a table, wherever it is. */
 export interface Understood
@@ -14,12 +14,14 @@ export interface Understood
 
 /** What was understood of a table, in one line. */
 export function tableSummary(table: Table, source: string): string {
-  const { dataset, textEncoding } = table
-  const format = textEncoding === undefined ? table.format : `${table.format} in ${textEncoding}`
+  const { dataset } = table
+  const written = textWords(table)
+  const format = written.length === 0 ? table.format : `${table.format} (${written.join(', ')})`
   const counts = { rows: dataset.labels.length, positives: positivesIn(table), features: dataset.names.length }
   return understoodWords({ ...table, ...counts, format, filled: dataset.missing }, source, [
     ...groupWords(table),
     ...listWords(table),
+    ...(table.unlabelled === 0 ? [] : [`${counted(table.unlabelled, 'row')} without a label dropped`]),
   ])
 }
 

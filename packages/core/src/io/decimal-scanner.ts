@@ -18,6 +18,9 @@ abstract class DecimalScanner<Input> {
   /** Where the last number ended: the first character that is no longer part of it. */
   end = 0
 
+  /** @param point What stands before the decimals, by its code. */
+  constructor(private readonly point = POINT) {}
+
   /** The number at input[start .. stop); NaN (with `end` = start) when there is none. */
   scan(input: Input, start: number, stop: number): number {
     let at = start
@@ -32,7 +35,7 @@ abstract class DecimalScanner<Input> {
     }
     let digits = at - digitsFrom
     let power = 0
-    if (code === POINT) {
+    if (code === this.point) {
       const fractionFrom = ++at
       code = this.code(input, at, stop)
       while (code >= ZERO && code <= NINE) {
@@ -52,7 +55,7 @@ abstract class DecimalScanner<Input> {
     }
     this.end = at
     const magnitude = exactDecimal(mantissa, power)
-    if (Number.isNaN(magnitude)) return Number(this.text(input, start, at))
+    if (Number.isNaN(magnitude)) return Number(this.decimalText(input, start, at))
     return sign === MINUS ? -magnitude : magnitude
   }
 
@@ -71,6 +74,11 @@ abstract class DecimalScanner<Input> {
     if (at === digitsFrom) return Number.NaN
     this.end = at
     return sign === MINUS ? -value : value
+  }
+
+  private decimalText(input: Input, start: number, stop: number): string {
+    const text = this.text(input, start, stop)
+    return this.point === POINT ? text : text.replace(String.fromCharCode(this.point), '.')
   }
 
   /** What is no digit, sign, point or e from `stop` on. */

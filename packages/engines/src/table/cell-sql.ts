@@ -1,11 +1,9 @@
 import type { FeatureEncoding } from '@infinite-push/core'
+import { MISSING_WORDS } from '@infinite-push/core/internal'
 import { booleanIn } from '@infinite-push/tables'
 import type { ColumnKind } from '../engine/connection.js'
 import type { Dialect } from '../engine/dialect.js'
 import type { EngineColumn } from './engine-column.js'
-
-/** What readers of tables take for a missing cell. */
-const MISSING_WORDS = ['', 'NA', 'NaN', 'nan', 'null', '?']
 
 /** A column as expressions: what its cells hold, and NULL where they hold nothing. */
 export class CellSql {

@@ -43,9 +43,12 @@ export async function readLabels(place: Place, question: LabelQuestion): Promise
   const values = new LabelValues()
   const codes = new Map<string, number>()
   let missing = 0
+  // A minus is a class beside a plus, and else stands for no label.
+  const hasPlus = rows.some(([value]) => value === '+')
+  const isLabel = (label: string) => !isMissing(label) || (label === '-' && hasPlus)
   for (const [value, count] of rows) {
     const label = String(value)
-    if (value === null || isMissing(label)) missing += Number(count)
+    if (value === null || !isLabel(label)) missing += Number(count)
     else codes.set(label, values.add(kind === 'number' ? String(Number(label)) : label, Number(count)))
   }
   if (missing > 0 && training) throw labelsMissing({ source: table.shown, column: name, cells: missing })

@@ -1,12 +1,28 @@
-import { type Dataset, diagnose, type PathPoint, PENALTIES, type ProblemSettings } from '@infinite-push/core'
-import type { Table, TableOptions } from '@infinite-push/tables'
+import {
+  type Dataset,
+  diagnose,
+  type PathPoint,
+  PENALTIES,
+  type ProblemSettings,
+  type TextForm,
+} from '@infinite-push/core'
+import { GROUP_MARKS, type Table, type TableOptions } from '@infinite-push/tables'
 import type { DecidedProblem, PathView, PointView, Problem, Reading } from './engine.js'
 import { decidedOf } from './setting.js'
 
 /** What the page chose, as the readers want it. */
 export function tableOptions(reading: Reading): TableOptions {
-  const { categories, ...rest } = reading
-  return { ...rest, category: categories, unusable: 'leave-out' }
+  const { categories, decimal: _, thousands: __, header: ___, ...rest } = reading
+  return { ...rest, text: textOf(reading), category: categories, unusable: 'leave-out' }
+}
+
+/** How the text is written, as far as the page was told. */
+export function textOf({ decimal, thousands, header }: Reading): TextForm {
+  return {
+    ...((decimal === '.' || decimal === ',') && { decimal }),
+    ...(thousands !== undefined && GROUP_MARKS.includes(thousands) && { thousands }),
+    ...(header === 'none' && { header: false }),
+  }
 }
 
 /** What the page chose, as the solvers want it, but for the threshold and the transform: these may have to be chosen. */

@@ -1,6 +1,7 @@
 import type { CrossValidationSummary, Model, Warning } from '@infinite-push/core'
 import { assembleModel } from '@infinite-push/core/internal'
 import { type Table, tableRecord } from '@infinite-push/tables'
+import { textOf } from './choices.js'
 import type { ColumnView, Problem, Reading, ValidationView } from './engine.js'
 
 /** What a model was learnt from. */
@@ -19,7 +20,11 @@ export function asOnCommandLine(model: Model, { table, reading, problem, validat
   const ignore = ignoredColumns(table.columns, problem)
   return assembleModel({
     learnt: model,
-    table: tableRecord(table, { missing: reading.missing, ...(ignore.length > 0 && { ignore }) }),
+    table: tableRecord(table, {
+      missing: reading.missing,
+      text: textOf(reading),
+      ...(ignore.length > 0 && { ignore }),
+    }),
     cv: validation && withoutSetting(validation),
     noticed: table.warnings.filter(isHeard),
   })

@@ -25,6 +25,11 @@ export interface Reading {
   /** Columns to take for categories although they hold numbers. */
   categories: readonly string[]
   missing: MissingPolicy
+  /** What stands before decimals, and between groups of digits. */
+  decimal?: string
+  thousands?: string
+  /** `none` where the first row is a row like the others. */
+  header?: string
 }
 
 /** What to learn. λ is not part of it: the whole path is; `auto` leaves threshold or transform to cross-validation. */
@@ -75,6 +80,8 @@ export interface ColumnView {
 export interface TableView {
   name: string
   format: string
+  /** What was found about how its text is written, where that is not usual. */
+  written: readonly string[]
   rows: number
   positives: number
   negatives: number

@@ -1,6 +1,6 @@
 import type { Vec } from '@infinite-push/core'
-import { fileSource, readTable, type Table } from '@infinite-push/tables'
-import { columnsOfFeatures } from './choices.js'
+import { fileSource, readTable, type Table, textWords } from '@infinite-push/tables'
+import { columnsOfFeatures, textOf } from './choices.js'
 import type { ColumnView, DistributionView, Reading, Sketch, TableView } from './engine.js'
 
 const BINS = 24
@@ -12,6 +12,7 @@ export function tableView(table: Table, name: string): TableView {
   return {
     name,
     format,
+    written: textWords(table),
     rows: dataset.labels.length,
     positives,
     negatives: dataset.labels.length - positives,
@@ -38,10 +39,12 @@ function columnView({
 }
 
 /** The columns of a table and the values of its label, whatever its other cells hold. */
-export async function sketchTable(file: File, { format, label, ignore }: Reading): Promise<Sketch> {
+export async function sketchTable(file: File, reading: Reading): Promise<Sketch> {
+  const { format, label, ignore } = reading
+  const text = textOf(reading)
   const read = async (named?: string): Promise<Table> =>
     // A model without features reads nothing but the label.
-    readTable(await fileSource(file), { format, label: named, features: [], missing: 'mean', expect: 'scoring' })
+    readTable(await fileSource(file), { format, text, label: named, features: [], missing: 'mean', expect: 'scoring' })
   const first = await read()
   const columns = first.columns.map(({ name }) => name)
   const told = first.columns.find(({ role }) => role === 'label')?.name

@@ -42,9 +42,22 @@ function dataWord({ data }: Session): string {
   return data.kind === 'bundled' ? `packages/cli/data/${data.name}.csv` : data.name
 }
 
-function readingWords({ format, label, positive, id, weights, missing }: Reading): string[] {
+function readingWords({
+  format,
+  decimal,
+  thousands,
+  header,
+  label,
+  positive,
+  id,
+  weights,
+  missing,
+}: Reading): string[] {
   return [
     ...flag('format', format),
+    ...flag('decimal', decimal),
+    ...flag('thousands', thousands),
+    ...(header === 'none' ? ['--no-header'] : []),
     ...flag('label', label),
     ...flag('positive', positive),
     ...flag('id', id),

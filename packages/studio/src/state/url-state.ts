@@ -22,7 +22,8 @@ export function toHash({ data, reading, problem, folds, budget, ratio, feature }
   }
   if (data?.kind === 'bundled') put('data', data.name)
   if (data?.kind === 'file') put('file', data.name)
-  for (const name of ['format', 'label', 'positive', 'id', 'weights'] as const) put(name, reading[name])
+  for (const name of ['format', 'label', 'positive', 'id', 'weights', 'decimal', 'thousands', 'header'] as const)
+    put(name, reading[name])
   put('missing', reading.missing, FRESH.reading.missing)
   for (const name of reading.ignore) words.append('ignore', name)
   for (const name of reading.categories) words.append('category', name)
@@ -60,6 +61,9 @@ export function fromHash(hash: string): Session {
         positive: text('positive'),
         id: text('id'),
         weights: text('weights'),
+        decimal: text('decimal'),
+        thousands: text('thousands'),
+        header: text('header'),
       }),
       ignore: words.getAll('ignore'),
       categories: words.getAll('category'),

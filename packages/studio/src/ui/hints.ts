@@ -1,7 +1,7 @@
 import type { InfinitePushError, Warning } from '@infinite-push/core'
 import { AS_WRITTEN, type CoreNotice, type HintsFor, hintFrom } from '@infinite-push/core/internal'
 import type { ExportsNotice } from '@infinite-push/exports'
-import type { TablesNotice } from '@infinite-push/tables'
+import type { Cure, TablesNotice } from '@infinite-push/tables'
 
 /** Said by buttons beside it, or about something that this page does not let anyone choose. */
 const NOTHING = () => ''
@@ -9,10 +9,19 @@ const SAVE_AS_UTF8 = 'Save it again as UTF-8.'
 const SMALLER = () => 'Choose a smaller λ.'
 const MORE_ROWS = () => 'A table with more rows is needed.'
 
+const CURES: Readonly<Record<Cure, string>> = {
+  'comma-in-doubt': 'It could be decimals or thousands: say below which, or write plain numbers',
+  'decimal-comma': 'Say below that the comma stands before decimals, or write numbers with a decimal point',
+  thousands: 'Write plain decimal numbers, without marks between the digits',
+  plain: 'Write plain decimal numbers',
+  number: 'Write a number',
+}
+
 /** What to do about each error and warning in the words of the page: there are no flags and no options here. */
 export const HINTS: HintsFor<CoreNotice | TablesNotice | ExportsNotice> = {
   // Cells and columns
-  'not-a-number': (told) => ('cure' in told ? `${told.cure}, or leave the cell empty if the value is not known.` : ''),
+  'not-a-number': (told) =>
+    'cure' in told ? `${CURES[told.cure]}, or leave the cell empty if the value is not known.` : '',
   'infinite-number': AS_WRITTEN,
   'not-a-boolean': AS_WRITTEN,
   'bad-weight': () => 'Weights are numbers from 0 on.',
@@ -38,6 +47,11 @@ export const HINTS: HintsFor<CoreNotice | TablesNotice | ExportsNotice> = {
   'date-column': () => 'For now it is left out.',
   'too-many-levels': () => 'For now it is left out.',
   'unseen-levels': AS_WRITTEN,
+  'mixed-signs': () => 'Write them all in the same unit, or leave the column out.',
+  'other-sign': AS_WRITTEN,
+  'no-header': () => 'Add a first row with the names of the columns, or say below that there is none.',
+  'ragged-row': () => 'Give every row as many cells as the header; quote cells that hold the delimiter.',
+  'ambiguous-numbers': ({ cell, grouped }) => `If ${grouped} is meant and not ${cell}, say so above: Numbers.`,
   'positive-unknown': NOTHING,
   'label-continuous': NOTHING,
   'positive-not-found': NOTHING,

@@ -1,4 +1,5 @@
 import { InfinitePushError, type Where, type WorkProgress } from '@infinite-push/core'
+import type { Cure } from '@infinite-push/tables'
 import { useCallback, useEffect, useState } from 'react'
 import type { CallOptions } from '../engine/engine.js'
 import { hintOf } from './hints.js'
@@ -12,6 +13,8 @@ export interface Trouble {
   field?: string | undefined
   /** Where in the table. */
   where?: Where | undefined
+  /** What a cell looks like that is no number. */
+  cure?: Cure | undefined
 }
 
 /** Work that the page waits for: nothing yet, under way, done, cancelled or failed. */
@@ -81,6 +84,6 @@ export function resultOf<T>(task: Task<T>): T | undefined {
 export function troubleOf(error: unknown): Trouble {
   if (!(error instanceof InfinitePushError))
     return { code: 'unexpected', message: (error as Partial<Error>).message ?? String(error) }
-  const { code, message, field, where } = error
-  return { code, message, hint: hintOf(error), field, where }
+  const { code, message, field, where, values } = error
+  return { code, message, hint: hintOf(error), field, where, cure: values?.cure as Cure | undefined }
 }

@@ -47,6 +47,24 @@ export function LabelCure({ sketch, change }: { sketch: Sketch; change: Change }
   )
 }
 
+/** How numbers or the first row are written, where the table leaves that open. */
+export function TextCure({ trouble, change }: { trouble: Trouble; change: Change }): ReactNode {
+  if (trouble.code === 'no-header')
+    return <Button onClick={() => change({ header: 'none' })}>The first row is a row like the others</Button>
+  const { cure } = trouble
+  if (cure !== 'comma-in-doubt' && cure !== 'decimal-comma') return null
+  return (
+    <>
+      <Button onClick={() => change({ decimal: ',' })}>The comma stands before decimals</Button>
+      {cure === 'comma-in-doubt' && (
+        <Button variant="default" onClick={() => change({ decimal: '.', thousands: ',' })}>
+          The comma groups thousands
+        </Button>
+      )}
+    </>
+  )
+}
+
 interface CellCureProps {
   sketch: Sketch
   trouble: Trouble

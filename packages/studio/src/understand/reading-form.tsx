@@ -13,6 +13,15 @@ const MISSING: { value: MissingPolicy; label: string }[] = [
   { value: 'drop', label: 'drop their row' },
 ]
 
+/** How a thousand and a half are written. */
+const NUMBERS: readonly { value: string; label: string; form: Pick<Reading, 'decimal' | 'thousands'> }[] = [
+  { value: '.', label: '1234.5', form: { decimal: '.' } },
+  { value: ',', label: '1234,5', form: { decimal: ',' } },
+  { value: ',.', label: '1,234.5', form: { decimal: '.', thousands: ',' } },
+  { value: '.,', label: '1.234,5', form: { decimal: ',', thousands: '.' } },
+]
+const AS_FOUND = { decimal: undefined, thousands: undefined }
+
 interface ReadingFormProps {
   table: TableView
   reading: Reading
@@ -24,7 +33,7 @@ export function ReadingForm({ table, reading, dispatch }: ReadingFormProps) {
   const change = (next: Partial<Reading>) => dispatch({ type: 'reading', reading: next })
   const columns = [...new Set(table.columns.map(({ name }) => name))]
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2, md: 3, lg: 5 }}>
+    <SimpleGrid cols={{ base: 1, sm: 2, md: 3, lg: 6 }}>
       <Select
         label="Label column"
         data={columns}
@@ -57,6 +66,16 @@ export function ReadingForm({ table, reading, dispatch }: ReadingFormProps) {
         searchable
         clearable
         onChange={(weights) => change({ weights: weights ?? undefined } as Partial<Reading>)}
+      />
+      <Select
+        label="Numbers"
+        data={NUMBERS.map(({ value, label }) => ({ value, label }))}
+        value={reading.decimal === undefined ? null : `${reading.thousands ?? ''}${reading.decimal}`}
+        placeholder="as found"
+        clearable
+        onChange={(chosen) =>
+          change({ ...AS_FOUND, ...NUMBERS.find(({ value }) => value === chosen)?.form } as Partial<Reading>)
+        }
       />
       <Select
         label="Cells without a value"

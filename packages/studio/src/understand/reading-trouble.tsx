@@ -4,7 +4,7 @@ import type { Engine, Reading } from '../engine/engine.js'
 import type { Action } from '../state/actions.js'
 import { TroubleAlert } from '../ui/trouble-alert.js'
 import { resultOf, type Trouble, useTask } from '../ui/use-task.js'
-import { CellCure, LabelCure, MissingCure, PositiveCure } from './reading-cures.js'
+import { CellCure, LabelCure, MissingCure, PositiveCure, TextCure } from './reading-cures.js'
 
 interface ReadingTroubleProps {
   engine: Engine
@@ -29,6 +29,7 @@ export function ReadingTrouble({ engine, load, trouble, reading, dispatch }: Rea
       trouble={trouble}
       cure={
         <Group align="end">
+          <TextCure trouble={trouble} change={change} />
           {trouble.field === 'missing' && <MissingCure change={change} />}
           {sketch && trouble.field === 'positive' && <PositiveCure sketch={sketch} change={change} />}
           {sketch && trouble.field === 'label' && <LabelCure sketch={sketch} change={change} />}

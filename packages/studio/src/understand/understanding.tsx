@@ -62,6 +62,11 @@ function Summary({ table }: { table: TableView }) {
       <Title order={1} size="h4" ref={title} tabIndex={-1} className={classes.title ?? ''}>
         {table.name}
       </Title>
+      {table.written.length > 0 && (
+        <Text size="sm" c="dimmed">
+          Read as {table.format}: {table.written.join(', ')}.
+        </Text>
+      )}
       <Text>
         {counted(table.rows, 'row')}, {counted(table.features.length, 'feature')}. Positive is{' '}
         <b>

@@ -1,4 +1,5 @@
 import type { FeatureEncoding, KnownLevels, Warning } from '@infinite-push/core'
+import { signWarnings } from '../columns/column-signs.js'
 import type { ColumnCells } from '../columns/feature-column.js'
 import { unseenLevels as unseen } from '../errors/column-errors.js'
 import { truth } from './encoded-columns.js'
@@ -22,7 +23,10 @@ export function knownFeatures(
     levels: [],
     used: [...columns],
     readings: new Map(columns.map(({ place, name, column }) => [place, reading(name, column, kinds.get(name))])),
-    warnings: columns.flatMap((each) => unseenLevels(each, levels)),
+    warnings: [
+      ...columns.flatMap((each) => unseenLevels(each, levels)),
+      ...signWarnings(columns, context.options.remembered?.signs),
+    ],
   }
 }
 

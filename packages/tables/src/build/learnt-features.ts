@@ -2,6 +2,7 @@ import type { FeatureEncoding, KnownLevels, Warning } from '@infinite-push/core'
 import type { CellErrors } from '../cells/cell-errors.js'
 import type { DeclaredColumn } from '../cells/rows.js'
 import { type ColumnReading, sortedLevels, type TakenFor, takeColumn } from '../columns/column-reading.js'
+import { checkSigns } from '../columns/column-signs.js'
 import type { ColumnCells } from '../columns/feature-column.js'
 import { uniqueNames } from '../columns/header.js'
 import { idWarning, looksLikeId, tellsRowsApart } from '../columns/row-names.js'
@@ -49,6 +50,7 @@ export function learnFeatures(columns: readonly TableColumn[], context: TableCon
   const maxLevels = options.maxLevels ?? MAX_LEVELS
   const taken = columns.map((each) => ({ ...each, ...takeColumn(each.column, { ...each, maxLevels }) }))
   refuseCells(taken, context)
+  for (const each of taken) if (each.kind === 'number') checkSigns(each, context.source)
   const unusable = taken.flatMap(unusableColumn)
   if (unusable.length > 0 && options.unusable !== 'leave-out') throw refuseColumns(context.source, unusable)
   const rowNames = taken.filter(

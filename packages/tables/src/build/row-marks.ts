@@ -1,6 +1,7 @@
 import { GrowableFloat64 } from '@infinite-push/core/internal'
 import type { CellErrors } from '../cells/cell-errors.js'
-import { detached, isMissing, numberIn } from '../cells/cell-text.js'
+import type { CellForm } from '../cells/cell-form.js'
+import { detached } from '../cells/cell-text.js'
 import type { Cell, RowBatch } from '../cells/rows.js'
 import { LabelColumn } from '../columns/labels.js'
 import type { ColumnRoles } from './column-roles.js'
@@ -19,7 +20,10 @@ export class RowMarks {
   constructor(
     roles: ColumnRoles,
     private readonly errors: CellErrors,
+    private readonly form: CellForm,
   ) {
+    // Whether a minus is a class is known when all labels have come.
+    const isMissing = (text: string) => form.isMissing(text) && text.trim() !== '-'
     this.given(roles.label, () => (text) => (isMissing(text) ? this.labels.addMissing() : this.labels.add(text)))
     this.given(roles.weights, (column) => (text, line) => this.weights.push(this.weightIn(text, column, line)))
     this.given(roles.query, () => (text) => this.queries.push(detached(text.trim())))
@@ -47,13 +51,13 @@ export class RowMarks {
   }
 
   private weightIn(text: string, column: number, line: number): number {
-    const value = numberIn(text)
+    const value = this.form.numberIn(text)
     if (value === undefined || value < 0) throw this.errors.weight(text, column, line)
     return value
   }
 
   private groupIn(text: string, column: number, line: number): string {
-    if (isMissing(text)) throw this.errors.rowGroup(text, column, line)
+    if (this.form.isMissing(text)) throw this.errors.rowGroup(text, column, line)
     return detached(text.trim())
   }
 }

@@ -1,5 +1,6 @@
-import type { Dataset } from '@infinite-push/core'
+import type { ColumnSign, Dataset } from '@infinite-push/core'
 import { CellErrors } from '../cells/cell-errors.js'
+import { CellForm } from '../cells/cell-form.js'
 import { RowLines } from '../cells/row-lines.js'
 import type { Cell, DeclaredColumn, RowBatch, RowSink, StartRows } from '../cells/rows.js'
 import type { ColumnReading } from '../columns/column-reading.js'
@@ -23,7 +24,7 @@ const LEVELS_KEPT = 10_000
 
 /** Makes a builder, once a format knows its columns. */
 export function startTable(source: string, options: TableOptions): StartRows<TableBuilder> {
-  return (columns) => new TableBuilder(columns, source, options)
+  return (columns, form) => new TableBuilder(columns, source, options, form)
 }
 
 /** What a column costs before it has a cell, about. */
@@ -45,16 +46,17 @@ export class TableBuilder implements RowSink {
     private readonly declared: readonly DeclaredColumn[],
     private readonly source: string,
     private readonly options: TableOptions,
+    private readonly form = new CellForm({ ...options.remembered?.text, ...options.text }),
   ) {
     options.room?.need(COLUMN_BYTES * declared.length)
     this.header = readHeader(declared.map(({ name }) => name))
     this.roles = columnRoles(new ColumnNames(this.header, source), options)
     this.errors = new CellErrors(source, this.header.names)
-    this.marks = new RowMarks(this.roles, this.errors)
+    this.marks = new RowMarks(this.roles, this.errors, form)
     const features = new Set(this.roles.features)
     this.needs = declared.map((_, k) => (this.marks.takes(k) ? 'text' : features.has(k) ? 'cell' : undefined))
     const mostLevels = Math.max(LEVELS_KEPT, options.maxLevels ?? MAX_LEVELS)
-    this.columns = this.roles.features.map(() => new FeatureColumn(mostLevels))
+    this.columns = this.roles.features.map(() => new FeatureColumn(mostLevels, form))
   }
 
   /** Whether a column is needed: as text, whatever it holds, or as cells of a feature. */
@@ -87,9 +89,12 @@ export class TableBuilder implements RowSink {
     const features = this.readFeatures()
     const missing = new MissingCells(features.used, this.rows)
     if (options.missing === 'error') missing.refuse(this.source, (row) => this.lines.lineOf(row))
-    const kept = options.missing === 'drop' && missing.cells > 0 ? missing.completeRows() : undefined
+    const written = this.form.isMissing('-') ? marks.labels.settled() : marks.labels
+    const labelled = options.missingLabel === 'drop' && written.firstMissing() >= 0 ? written.labelled() : undefined
+    const complete = options.missing === 'drop' && missing.cells > 0 ? missing.completeRows() : undefined
+    const kept = inBoth(complete, labelled)
     checkNotEmpty(this.source, kept?.length ?? this.rows, features.names.length, options)
-    const labels = kept === undefined ? marks.labels : marks.labels.restrictedTo(kept)
+    const labels = kept === undefined ? written : written.restrictedTo(kept)
     options.room?.need(NUMBER_BYTES * this.rows * features.names.length)
     const decided = this.decideLabels(labels, kept)
     const dataset = this.dataset(features, decided, kept)
@@ -104,7 +109,8 @@ export class TableBuilder implements RowSink {
       weightsName: this.nameOf(roles.weights),
       positive: decided.positive,
       labelCounts: labels.counts(),
-      missing: missing.summary(this.rows - dataset.labels.length),
+      missing: missing.summary(complete === undefined ? 0 : this.rows - complete.length),
+      unlabelled: labelled === undefined ? 0 : this.rows - labelled.length,
       ids: roles.id === undefined ? undefined : pick(marks.ids),
       idName: roles.id === undefined ? undefined : this.header.written[roles.id] || 'id',
       queries: roles.query === undefined ? undefined : pick(marks.queries),
@@ -112,6 +118,7 @@ export class TableBuilder implements RowSink {
       rowGroupsName: this.nameOf(roles.rowGroups),
       rowNumbers: Int32Array.from({ length: dataset.labels.length }, (_, i) => (kept?.[i] ?? i) + 1),
       columns: this.readings(features, labels),
+      signs: signsOf(features),
       ...(isPlain(features.encoding) ? {} : { encoding: [...features.encoding], levels: features.levels }),
       warnings: [...this.headerWarnings(), ...decided.warnings, ...features.warnings, ...constant],
     }
@@ -186,4 +193,16 @@ export class TableBuilder implements RowSink {
   private nameOf(place: number | undefined): string | undefined {
     return place === undefined ? undefined : this.header.names[place]
   }
+}
+
+/** The sign that the numbers of each column have, where they have one. */
+function signsOf({ used }: TableFeatures): ColumnSign[] {
+  return used.flatMap(({ name, column }) => [...(column.signs?.keys() ?? [])].map((sign) => ({ column: name, sign })))
+}
+
+/** The rows that both lists have; a list that is absent has all of them. */
+function inBoth(some: Int32Array | undefined, others: Int32Array | undefined): Int32Array | undefined {
+  if (some === undefined || others === undefined) return some ?? others
+  const known = new Set(others)
+  return some.filter((row) => known.has(row))
 }

@@ -1,9 +1,9 @@
-import type { TableRecord } from '@infinite-push/core'
+import type { TableRecord, TextForm } from '@infinite-push/core'
 import { queryName, type Table, type TableOptions } from './table.js'
 
 /** What a record is made of: a table, or one that was opened where it stays. */
 type Recorded = Pick<Table, 'labelName' | 'positive' | 'weightsName' | 'idName' | 'encoding' | 'levels' | 'columns'> &
-  Partial<Pick<Table, 'format' | 'dataset'>>
+  Partial<Pick<Table, 'format' | 'dataset' | 'text' | 'signs'>>
 
 /**
  * How a table was read, for the model that is learnt from it: so that others can be read in the same way.
@@ -18,7 +18,7 @@ type Recorded = Pick<Table, 'labelName' | 'positive' | 'weightsName' | 'idName' 
  */
 export function tableRecord(
   table: Recorded,
-  { missing, ignore }: Pick<TableOptions, 'missing' | 'ignore'>,
+  { missing, missingLabel, ignore, text }: Pick<TableOptions, 'missing' | 'missingLabel' | 'ignore' | 'text'>,
 ): TableRecord {
   const { format, labelName, positive, weightsName, idName, encoding, levels } = table
   return {
@@ -30,7 +30,18 @@ export function tableRecord(
     ...(idName === undefined ? {} : { id: idName }),
     ...(ignore === undefined || ignore.length === 0 ? {} : { ignore: [...ignore] }),
     missing,
+    ...(missingLabel === 'drop' && { missingLabel }),
     ...(encoding && { encoding }),
     ...(levels && levels.length > 0 && { levels }),
+    ...textRecord(text, table.text),
+    ...(table.signs && table.signs.length > 0 && { signs: table.signs }),
   }
+}
+
+/** What was said or found that is not usual; which delimiter there is tables tell themselves. */
+function textRecord(said: TextForm = {}, found: TextForm = said): Pick<TableRecord, 'text'> {
+  const { delimiter: _, decimal, ...rest } = found
+  const { delimiter } = said
+  const text = { ...(delimiter !== undefined && { delimiter }), ...(decimal === ',' && { decimal }), ...rest }
+  return Object.keys(text).length === 0 ? {} : { text }
 }

@@ -1,4 +1,4 @@
-import type { Dataset, FeatureEncoding, KnownLevels, Warning } from '@infinite-push/core'
+import type { ColumnSign, Dataset, FeatureEncoding, KnownLevels, TextForm, Warning } from '@infinite-push/core'
 import type { ColumnReading } from '../columns/column-reading.js'
 import type { LabelCount } from '../columns/labels.js'
 import type { MissingPolicy, MissingSummary } from './missing-cells.js'
@@ -14,6 +14,8 @@ export interface TableOptions {
   format?: string | undefined
   /** How its text is encoded, by any name browsers know; found when absent. */
   textEncoding?: string | undefined
+  /** How its text is written, as far as somebody says it; found when absent. */
+  text?: TextForm | undefined
   label?: string | undefined
   /** Columns used where the table has them and no flag says otherwise: those a model was fitted with. */
   remembered?: RememberedColumns | undefined
@@ -34,6 +36,8 @@ export interface TableOptions {
   /** The index of the first feature of an svmlight table; told from the table when absent. */
   indexBase?: 0 | 1 | undefined
   missing: MissingPolicy
+  /** What happens to rows without a label where labels are needed: an error (the default), or they are left out. */
+  missingLabel?: 'error' | 'drop' | undefined
   /** What happens to columns that no feature can be made of: an error (the default), or a warning. */
   unusable?: 'refuse' | 'leave-out' | undefined
   /** Training (the default) needs labels of two classes; scoring takes them where they are. */
@@ -63,6 +67,10 @@ interface RememberedColumns {
   id?: string | undefined
   /** All the columns its features came from. */
   columns?: readonly string[] | undefined
+  /** How its text was written. */
+  text?: TextForm | undefined
+  /** The signs that its numbers had. */
+  signs?: readonly ColumnSign[] | undefined
 }
 
 /** A table as the commands use it. */
@@ -71,6 +79,10 @@ export interface Table {
   format: TableFormat
   /** How its text was encoded, when that was not UTF-8. */
   textEncoding?: string
+  /** How its text was written, where it was text with cells in rows. */
+  text?: TextForm
+  /** The signs that numbers of some columns have. */
+  signs: ColumnSign[]
   /** Whether `dataset.labels` means anything. */
   hasLabels: boolean
   labelName: string | undefined
@@ -81,6 +93,8 @@ export interface Table {
   /** The values of the label column, most frequent first. */
   labelCounts: LabelCount[]
   missing: MissingSummary
+  /** How many rows were left out because they have no label. */
+  unlabelled: number
   ids: string[] | undefined
   idName: string | undefined
   queries: string[] | undefined

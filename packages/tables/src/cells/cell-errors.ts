@@ -40,9 +40,11 @@ export class CellErrors {
   }
 }
 
-function cure(cell: string): string {
-  if (/^[-+]?\d+,\d+$/.test(cell)) return 'Write numbers with a decimal point'
-  return isNumberGoneWrong(cell) ? 'Write plain decimal numbers' : 'Write a number'
+function cure(cell: string): wrong.Cure {
+  if (/^[-+]?[1-9]\d{0,2},\d{3}$/.test(cell)) return 'comma-in-doubt'
+  if (/^[-+]?\d*,\d+$/.test(cell)) return 'decimal-comma'
+  if (/^[-+]?[1-9]\d{0,2}([,.'’_ ]\d{3})+([.,]\d*)?$/.test(cell)) return 'thousands'
+  return isNumberGoneWrong(cell) ? 'plain' : 'number'
 }
 
 /** `inf` in any spelling, or decimal digits beyond the largest double. */

@@ -31,9 +31,10 @@ describe('a number cell', () => {
     }
   })
 
-  it('is missing when it is empty, NA, NaN, nan, null or ?', () => {
-    for (const cell of ['', '  ', 'NA', 'NaN', 'nan', 'null', '?', ' NA ']) expect(isMissing(cell), cell).toBe(true)
-    for (const cell of ['0', 'na', 'N/A', 'inf', '-']) expect(isMissing(cell), cell).toBe(false)
+  it('is missing when it is empty or a usual word for nothing', () => {
+    for (const cell of ['', '  ', 'NA', 'NaN', 'nan', 'null', '?', ' NA ', 'N/A', '#N/A', 'None', '-', '.', '\\N'])
+      expect(isMissing(cell), cell).toBe(true)
+    for (const cell of ['0', 'na', 'inf', '--', 'none of it']) expect(isMissing(cell), cell).toBe(false)
   })
 })
 

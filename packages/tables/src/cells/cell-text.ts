@@ -1,4 +1,6 @@
-const MISSING = new Set(['', 'NA', 'NaN', 'nan', 'null', '?'])
+import { MISSING_WORDS } from '@infinite-push/core/internal'
+
+const MISSING: ReadonlySet<string> = new Set(MISSING_WORDS)
 
 /** Whether a cell stands for a value that is not known. */
 export function isMissing(cell: string): boolean {

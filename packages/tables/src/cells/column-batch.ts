@@ -1,4 +1,4 @@
-import { isMissing, numberIn } from './cell-text.js'
+import { type CellForm, USUAL_CELLS } from './cell-form.js'
 import type { Cell, RowBatch } from './rows.js'
 
 /** Cells of a batch in all, about: enough to make the call of a sink cheap, few enough for the cache. */
@@ -16,7 +16,10 @@ export class ColumnBatch {
   private readonly cells: (Cell[] | undefined)[]
 
   /** Columns needed as text keep it, whatever it is; those not needed at all stay empty. */
-  constructor(readonly needs: readonly ('cell' | 'text' | undefined)[]) {
+  constructor(
+    readonly needs: readonly ('cell' | 'text' | undefined)[],
+    private readonly form: CellForm = USUAL_CELLS,
+  ) {
     this.capacity = Math.max(FEWEST_ROWS, Math.min(MOST_ROWS, Math.floor(CELLS / needs.length)))
     this.numbers = needs.map((need) => new Float64Array(need === 'cell' ? this.capacity : 0))
     this.cells = needs.map((need) => (need === 'text' ? [] : undefined))
@@ -37,7 +40,7 @@ export class ColumnBatch {
   }
 
   setText(column: number, text: string): void {
-    const value = this.needs[column] === 'text' ? undefined : numericValue(text)
+    const value = this.needs[column] === 'text' ? undefined : this.numericValue(text)
     if (value !== undefined) this.setNumber(column, value)
     else this.cellsOf(column)[this.rows] = text
   }
@@ -60,9 +63,9 @@ export class ColumnBatch {
     }
     return cells
   }
-}
 
-/** The number a text stands for, NaN when it is missing. */
-function numericValue(text: string): number | undefined {
-  return isMissing(text) ? Number.NaN : numberIn(text)
+  /** The number a text stands for, NaN when it is missing. */
+  private numericValue(text: string): number | undefined {
+    return this.form.isMissing(text) ? Number.NaN : this.form.numberIn(text)
+  }
 }

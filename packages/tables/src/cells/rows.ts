@@ -1,3 +1,5 @@
+import type { CellForm } from './cell-form.js'
+
 /** A cell as its format gives it: text may still turn out to be a number; null and undefined have no value. */
 export type Cell = string | number | boolean | null | undefined
 
@@ -26,5 +28,5 @@ export interface RowSink {
   addBatch(batch: RowBatch, first: number): void
 }
 
-/** Makes what takes the rows, once the columns are known. */
-export type StartRows<S extends RowSink> = (columns: readonly DeclaredColumn[]) => S
+/** Makes what takes the rows, once the columns are known, and how their cells are written where the format found that. */
+export type StartRows<S extends RowSink> = (columns: readonly DeclaredColumn[], form?: CellForm) => S

@@ -1,4 +1,5 @@
-import { detached, isMissing, numberIn } from '../cells/cell-text.js'
+import { type CellForm, USUAL_CELLS } from '../cells/cell-form.js'
+import { detached } from '../cells/cell-text.js'
 import type { Cell } from '../cells/rows.js'
 import { LevelTable } from './level-table.js'
 
@@ -24,6 +25,8 @@ export interface ColumnCells {
   readonly counts: readonly number[]
   /** Whether there were more different texts than were kept. */
   readonly overflowed: boolean
+  /** How many of its numbers have each sign: a currency, or %. */
+  readonly signs?: ReadonlyMap<string, number>
   /** Makes every number a level: a category may look like numbers. */
   toCodes(): { readonly texts: readonly string[] }
 }
@@ -42,7 +45,12 @@ export class FeatureColumn implements ColumnCells {
   private buffer = NOTHING
   private size = 0
 
-  constructor(private readonly mostLevels: number) {}
+  readonly signs = new Map<string, number>()
+
+  constructor(
+    private readonly mostLevels: number,
+    private readonly form: CellForm = USUAL_CELLS,
+  ) {}
 
   get values(): Float64Array {
     return this.buffer.subarray(0, this.size)
@@ -74,7 +82,7 @@ export class FeatureColumn implements ColumnCells {
   /** Many cells at once: the first `count` of them. */
   addCells(cells: Float64Array | readonly Cell[], count: number): void {
     if (!(cells instanceof Float64Array)) for (let i = 0; i < count; i++) this.add(cells[i])
-    else if (this.table !== undefined || !areOrdinary(cells, count)) {
+    else if (this.table !== undefined || this.form.missingNumbers !== undefined || !areOrdinary(cells, count)) {
       for (let i = 0; i < count; i++) this.addNumber(cells[i])
     } else {
       this.reserve(count)
@@ -94,14 +102,24 @@ export class FeatureColumn implements ColumnCells {
   }
 
   private addText(cell: string): void {
-    const value = numberIn(cell)
+    const { form } = this
+    const value = form.numberIn(cell)
     if (value !== undefined) this.addNumber(value)
-    else if (isMissing(cell)) this.addMissing()
-    else this.addWord(cell.trim())
+    else if (form.isMissing(cell)) this.addMissing()
+    else this.addSigned(cell)
+  }
+
+  private addSigned(cell: string): void {
+    const signed = this.form.signedIn(cell)
+    if (signed === undefined) this.addWord(cell.trim())
+    else {
+      this.signs.set(signed.sign, (this.signs.get(signed.sign) ?? 0) + 1)
+      this.addNumber(signed.value)
+    }
   }
 
   private addNumber(value: number): void {
-    if (Number.isNaN(value)) this.addMissing()
+    if (Number.isNaN(value) || this.form.missingNumbers?.has(value)) this.addMissing()
     else if (!Number.isFinite(value)) this.addWord(String(value))
     else {
       this.numbers++

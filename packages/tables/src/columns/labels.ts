@@ -1,11 +1,14 @@
 import { InfinitePushError, type Warning } from '@infinite-push/core'
 import { GrowableInt32 } from '@infinite-push/core/internal'
-import { booleanIn, detached, numberIn } from '../cells/cell-text.js'
+import { detached, numberIn } from '../cells/cell-text.js'
 import * as wrong from '../errors/label-errors.js'
+import { labelWord } from './label-words.js'
 
 /** More distinct values than this look like a measurement, not like classes. */
 const MOST_CLASSES = 20
 const NO_LABEL = -1
+const MINUS = '-'
+const PLUS = '+'
 
 export interface LabelCount {
   value: string
@@ -101,7 +104,7 @@ export class LabelValues {
   private tellPositive(rules: LabelRules): string | InfinitePushError {
     const one = this.codeOf.get('1')
     if (one !== undefined && this.texts.length <= 2) return this.texts[one]
-    const truths = this.texts.map(booleanIn)
+    const truths = this.texts.map(labelWord)
     if (this.texts.length === 2 && truths.includes(0) && truths.includes(1)) return this.texts[truths.indexOf(1)]
     if (this.texts.length === 1) return wrong.oneClassOnly(this.told(rules))
     if (this.texts.length > MOST_CLASSES) return wrong.labelContinuous(this.told(rules))
@@ -126,6 +129,26 @@ export class LabelColumn {
   addMissing(): void {
     this.values.addMissing()
     this.codes.push(NO_LABEL)
+  }
+
+  /**
+   * The same column, once all rows have come, where a minus may stand for no label: it is a class only beside a plus.
+   */
+  settled(): LabelColumn {
+    const { texts } = this.values
+    if (!texts.includes(MINUS) || texts.includes(PLUS)) return this
+    const settled = new LabelColumn()
+    for (const code of this.codes.view()) {
+      if (code === NO_LABEL || texts[code] === MINUS) settled.addMissing()
+      else settled.add(texts[code])
+    }
+    return settled
+  }
+
+  /** The rows that have a label. */
+  labelled(): Int32Array {
+    const codes = this.codes.view()
+    return Int32Array.from(codes.keys()).filter((row) => codes[row] !== NO_LABEL)
   }
 
   /** The first row without a label, counted from 0; -1 when all have one. */
@@ -174,11 +197,11 @@ function asWarning({ code, message, hint, values }: InfinitePushError): Warning 
   return { code, message, hint, ...(values && { values }) }
 }
 
-/** Numbers by their shortest text, truths in lower case. */
+/** Numbers by their shortest text, words that tell in lower case. */
 function canonical(cell: string): string {
   const value = numberIn(cell)
   // + 0 makes -0 and 0 one value.
   if (value !== undefined) return String(value + 0)
   const word = cell.trim()
-  return booleanIn(word) === undefined ? word : word.toLowerCase()
+  return labelWord(word) === undefined ? word : word.toLowerCase()
 }

@@ -8,13 +8,24 @@ function at({ source, line, column, cell }: CellPlace): string {
   return `${source}, line ${line}, column "${column}": "${cell.length > 40 ? `${cell.slice(0, 40)}…` : cell}"`
 }
 
-/** `cure` is how such a cell is to be written; `name` how a list of columns can name the column, none when scoring. */
+/** What a cell looks like that is no number. */
+export type Cure = 'comma-in-doubt' | 'decimal-comma' | 'thousands' | 'plain' | 'number'
+
+const CURES: Readonly<Record<Cure, string>> = {
+  'comma-in-doubt': "thousands: ',' reads such a cell as thousands, decimal: ',' as decimals; or write plain numbers",
+  'decimal-comma': "decimal: ',' reads a decimal comma; or write numbers with a decimal point",
+  thousands: "thousands: ',' (or another mark) reads groups of digits; or write plain decimal numbers",
+  plain: 'Write plain decimal numbers',
+  number: 'Write a number',
+}
+
+/** `cure` is how such a cell can be read, or is to be written; `name` how a list of columns can name the column, none when scoring. */
 export const cellNotANumber = refusal('not-a-number', {
   kind: 'data',
   field: 'data',
-  message: (place: CellPlace & { cure: string; name: string | undefined }) => `${at(place)} is not a number.`,
+  message: (place: CellPlace & { cure: Cure; name: string | undefined }) => `${at(place)} is not a number.`,
   hint: ({ cure, name }) =>
-    `${cure}, leave it empty if the value is not known${name === undefined ? '.' : '; or take the column for a category, or ignore it.'}`,
+    `${CURES[cure]}, leave it empty if the value is not known${name === undefined ? '.' : '; or take the column for a category, or ignore it.'}`,
 })
 
 export const infiniteNumber = refusal('infinite-number', {

@@ -110,6 +110,36 @@ export const tooManyLevels = warning('too-many-levels', {
       : 'Ignore it; or, since it names the rows, take it as the id.',
 })
 
+export const mixedSigns = refusal('mixed-signs', {
+  kind: 'data',
+  field: 'data',
+  message: ({
+    source,
+    column,
+    signs,
+    bare,
+  }: {
+    source: string
+    column: string
+    signs: readonly { sign: string; cells: number }[]
+    bare: number
+  }) => {
+    const parts = signs.map(({ sign, cells }) => `${cells} with ${sign}`)
+    return `${source}: the numbers in column "${column}" do not go together: ${[...parts, ...(bare > 0 ? [`${bare} without a sign`] : [])].join(', ')}.`
+  },
+  hint: () => 'Write them all in the same unit, or ignore the column.',
+})
+
+export const otherSign = warning('other-sign', {
+  message: ({ column, before, now }: { column: string; before: string | undefined; now: string | undefined }) =>
+    `Column "${column}" ${before === undefined ? 'had no sign' : `was in ${before}`} when the model was learnt, and ` +
+    `${now === undefined ? 'has no sign' : `is in ${now}`} here.`,
+  hint: ({ before, now }) =>
+    before === '%' || now === '%'
+      ? '12% is read as 0.12, and 12 as 12: write the column as in the table that the model was learnt from.'
+      : 'Write the column in the same unit as in the table that the model was learnt from.',
+})
+
 export const unseenLevels = warning('unseen-levels', {
   message: ({
     column,

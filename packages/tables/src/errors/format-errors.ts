@@ -71,6 +71,37 @@ export const encodingGuessed = warning('encoding-guessed', {
   hint: () => 'If letters look wrong, name the encoding it was saved in, or save it again as UTF-8.',
 })
 
+type AtLine = { source: string; line: number }
+
+export const noHeader = refusal('no-header', {
+  kind: 'data',
+  field: 'data',
+  message: ({ source, line, first }: AtLine & { first: string }) =>
+    `${source}, line ${line}: the first row holds only numbers (${first}, …): the file seems to have no header row.`,
+  hint: () => 'Add a first row with the names of the columns, or say that there is none: header: false.',
+})
+
+export const raggedRow = refusal('ragged-row', {
+  kind: 'data',
+  field: 'data',
+  message: ({
+    source,
+    line,
+    found,
+    wanted,
+  }: AtLine & { found: number; wanted: number; delimiter: string; commented: boolean }) =>
+    `${source}, line ${line}: ${found} ${found === 1 ? 'cell' : 'cells'} where the header has ${wanted}.`,
+  hint: () =>
+    'Give every row as many cells as the header; quote cells that hold the delimiter. Is the delimiter another one?',
+})
+
+export const ambiguousNumbers = warning('ambiguous-numbers', {
+  field: 'text',
+  message: ({ source, cell }: { source: string; cell: string; grouped: string }) =>
+    `${source}: numbers such as ${cell} are read with a decimal point, but could be in groups of thousands.`,
+  hint: ({ cell, grouped }) => `decimal: '.' says that ${cell} is meant; thousands: '.' reads ${grouped}.`,
+})
+
 export const noRowsLeft = refusal('no-rows', {
   kind: 'data',
   field: 'data',

@@ -78,7 +78,7 @@ function formatOfContent(name: string, text: string): FileFormat {
   if (/^\s*\[/.test(first)) return 'json'
   if (SVMLIGHT_LINE.test(first)) return 'svmlight'
   if (first.includes('\t')) return 'tsv'
-  if (/[,;]/.test(first)) return 'csv'
+  if (/[,;|]/.test(first) || /^"?sep=/i.test(first)) return 'csv'
   throw formatUntold({ source: name, formats: FORMAT_WORDS })
 }
 

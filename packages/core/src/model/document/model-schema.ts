@@ -8,6 +8,7 @@ import { makePenalty, PENALTIES, type PenaltyName } from '../../penalty/all.js'
 import { cappedTopK } from '../../problem/class-order.js'
 import type { FeatureEncoding, KnownLevels } from './feature-encoding.js'
 import type {
+  ColumnSign,
   CorrectedEstimate,
   CrossValidationSummary,
   CutRecord,
@@ -41,6 +42,7 @@ import {
 } from './schema.js'
 import { checkScoring, scoringFields } from './scoring-schema.js'
 import { selectedWeights } from './selected-weights.js'
+import type { TextForm } from './text-form.js'
 
 /**
  * A model with every field of the right type, and lists that fit together. Whether its numbers are true is not for this
@@ -153,12 +155,24 @@ const table = objectOf<TableRecord>({
   label: optional(text),
   positive: optional(text),
   missing: optional(oneOf('error', 'mean', 'median', 'drop', 'indicator')),
+  missingLabel: optional(oneOf('drop')),
   encoding: optional(listOf(featureEncoding)),
   levels: optional(listOf(objectOf<KnownLevels>({ column: text, levels: listOf(text) }))),
   ignore: optional(listOf(text)),
   weights: optional(text),
   query: optional(text),
   id: optional(text),
+  text: optional(
+    objectOf<TextForm>({
+      delimiter: optional(text),
+      decimal: optional(oneOf('.', ',')),
+      thousands: optional(text),
+      comment: optional(text),
+      header: optional(flag),
+      na: optional(listOf(text)),
+    }),
+  ),
+  signs: optional(listOf(objectOf<ColumnSign>({ column: text, sign: text }))),
 })
 
 const training = objectOf<TrainingRecord>({

@@ -11,6 +11,7 @@ import type { PenaltyName } from '../../penalty/all.js'
 import type { Status } from '../../solver/run.js'
 import type { Interval } from '../../statistics/binomial-bounds.js'
 import type { FeatureEncoding, KnownLevels } from './feature-encoding.js'
+import type { TextForm } from './text-form.js'
 
 /** A number that belongs to a row of the training data, counted from 0. */
 export type RowValue = [row: number, value: number]
@@ -146,10 +147,22 @@ export interface TableRecord {
   id?: string
   ignore?: string[]
   missing?: 'error' | 'mean' | 'median' | 'drop' | 'indicator'
+  /** Rows without a label were left out. */
+  missingLabel?: 'drop'
   /** How each feature is computed, in the order of the features; absent when every feature is a column of numbers. */
   encoding?: FeatureEncoding[]
   /** The levels of the categories among the columns. */
   levels?: KnownLevels[]
+  /** How its text was written, where that was not the usual way. */
+  text?: TextForm
+  /** The columns whose numbers had a sign: a currency, or % (12% is 0.12). */
+  signs?: ColumnSign[]
+}
+
+/** The sign that the numbers of a column have. */
+export interface ColumnSign {
+  column: string
+  sign: string
 }
 
 /** How λ was chosen. */

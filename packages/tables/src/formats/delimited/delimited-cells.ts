@@ -4,25 +4,41 @@ import type { ColumnBatch } from '../../cells/column-batch.js'
 const NEWLINE = 10
 const QUOTE = 34
 
+/** Takes rows of a text apart. */
+export interface RowCells {
+  readonly delimiter: string
+  /** Where the last cell ended: at its delimiter or newline. */
+  readonly end: number
+  /** How many newlines the cells of the last row hold. */
+  readonly innerLines: number
+  /** Whether something followed a closing quote in the last row. */
+  readonly isBroken: boolean
+  /** Writes the row at `start` into the batch's next row: how many cells it has; 0 when its end has not come yet. */
+  readRow(text: string, start: number, batch: ColumnBatch): number
+  /** Appends the texts of the row at `start`: whether its end has come. */
+  readTexts(text: string, start: number, words: string[]): boolean
+}
+
 /**
  * Takes rows of delimited text apart. Quotes are read as RFC 4180 has them: a cell is quoted when a quote is its first
  * character, and two of them stand for one inside; blanks may follow the closing one.
  */
-export class DelimitedCells {
-  /** Where the last cell ended: at its delimiter or newline. */
+export class DelimitedCells implements RowCells {
   end = 0
-  /** How many newlines the cells of the last row hold. */
   innerLines = 0
-  /** Whether something followed a closing quote in the last row. */
   isBroken = false
   private readonly code: number
-  private readonly scanner = new TextDecimals()
+  private readonly scanner: TextDecimals
 
-  constructor(readonly delimiter: string) {
+  /** @param decimal The code of what stands before decimals; a delimiter cannot, but in quotes. */
+  constructor(
+    readonly delimiter: string,
+    decimal: number,
+  ) {
     this.code = delimiter.charCodeAt(0)
+    this.scanner = new TextDecimals(decimal === this.code ? 0 : decimal)
   }
 
-  /** Writes the row at `start` into the batch's next row: how many cells it has; 0 when its end has not come yet. */
   readRow(text: string, start: number, batch: ColumnBatch): number {
     this.begin(start)
     const { needs } = batch
@@ -38,7 +54,6 @@ export class DelimitedCells {
     }
   }
 
-  /** Appends the texts of the row at `start`: whether its end has come. */
   readTexts(text: string, start: number, words: string[]): boolean {
     this.begin(start)
     for (;;) {

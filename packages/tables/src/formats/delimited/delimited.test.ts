@@ -1,4 +1,4 @@
-import { InfinitePushError } from '@infinite-push/core'
+import { InfinitePushError, type TextForm } from '@infinite-push/core'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
@@ -16,11 +16,12 @@ function read(
   pieces: Uint8Array[],
   format: 'csv' | 'tsv' = 'csv',
   needOf: (column: number) => Need = () => 'text',
+  said: TextForm = {},
 ): Rows {
   const result: Rows = { header: [], rows: [] }
   const reader = new DelimitedReader({
     source: 'data.csv',
-    format,
+    hints: { format, said, remembered: {} },
     start: (columns) => {
       result.header = columns.map(({ name }) => name)
       return {

@@ -1,12 +1,19 @@
-import { InfinitePushError } from '@infinite-push/core'
+import { InfinitePushError, type TextForm, type Warning } from '@infinite-push/core'
 import type { Table, TableInput, TableOptions } from '../../build/table.js'
 import { startTable } from '../../build/table-builder.js'
+import { CellForm } from '../../cells/cell-form.js'
 import { ColumnBatch } from '../../cells/column-batch.js'
 import type { RowSink, StartRows } from '../../cells/rows.js'
-import { DelimitedCells } from './delimited-cells.js'
+import { ambiguousNumbers, noHeader, raggedRow } from '../../errors/format-errors.js'
+import type { RowCells } from './delimited-cells.js'
+import { isComment, rowCells, sampleText, type TextHints, type TextSample } from './text-sample.js'
 
 /** A row that needs more text than this has a quote left open. */
 const LONGEST_ROW = 64 * 1024 * 1024
+/** How a text is written is told from so much of it, and from so many lines, as far as they come soon. */
+const SAMPLE = 64 * 1024
+const SAMPLE_LINES = 50
+const LONGEST_SAMPLE = 4 * 1024 * 1024
 
 /** Takes the rows under a header. */
 export interface DelimitedSink extends RowSink {
@@ -17,7 +24,7 @@ export interface DelimitedSink extends RowSink {
 export interface DelimitedOptions<S extends DelimitedSink> {
   /** How messages call the text: a file name. */
   source: string
-  format: 'csv' | 'tsv'
+  hints: TextHints
   /** Makes what takes the rows, once the names in the header (trimmed) are known. */
   start: StartRows<S>
 }
@@ -28,7 +35,8 @@ export interface DelimitedOptions<S extends DelimitedSink> {
  *
  * @example
  * ```ts
- * const reader = new DelimitedReader({ source: 'data.csv', format: 'csv', start: startTable('data.csv', options) })
+ * const hints = { format: 'csv', said: {}, remembered: {} } as const
+ * const reader = new DelimitedReader({ source: 'data.csv', hints, start: startTable('data.csv', options) })
  * reader.push(new TextEncoder().encode('age,label\n41,1\n'))
  * reader.finish() // the builder that startTable made, with the row 41, 1
  * ```
@@ -40,7 +48,9 @@ export class DelimitedReader<S extends DelimitedSink> {
   /** How much of it has been looked at in vain. */
   private searched = 0
   private endedWithReturn = false
-  private cells: DelimitedCells | undefined
+  /** How the text is written, once enough of it has come to tell. */
+  private sample: TextSample | undefined
+  private cells: RowCells | undefined
   private sink: S | undefined
   private batch = new ColumnBatch([])
   /** The line on which the batch begins, and the one on which the row being read begins. */
@@ -51,6 +61,7 @@ export class DelimitedReader<S extends DelimitedSink> {
 
   push(chunk: Uint8Array): void {
     this.take(this.decoder.decode(chunk, { stream: true }))
+    if (this.sample === undefined && !this.settle(false)) return
     // Waiting for twice the text keeps the work linear however long a quoted cell is.
     if (this.pending.length >= 2 * this.searched) this.readRows()
   }
@@ -59,6 +70,7 @@ export class DelimitedReader<S extends DelimitedSink> {
   finish(): S {
     this.take(this.decoder.decode())
     if (this.pending !== '' && !this.pending.endsWith('\n')) this.pending += '\n'
+    if (this.sample === undefined) this.settle(true)
     this.readRows()
     if (this.pending !== '') this.failQuote(true)
     if (this.sink === undefined) {
@@ -66,6 +78,32 @@ export class DelimitedReader<S extends DelimitedSink> {
     }
     this.flush(this.sink)
     return this.sink
+  }
+
+  /** How the text is written, as far as it is told or was found; only once it is read. */
+  get form(): TextForm {
+    return this.sample?.form ?? {}
+  }
+
+  /** What could be read in two ways, and how it was. */
+  get warnings(): Warning[] {
+    const { ambiguous, form } = this.sample ?? {}
+    // A comma in doubt makes the cell no number, which is refused; a point does not.
+    if (!ambiguous?.includes('.') || form?.delimiter === ',') return []
+    return [ambiguousNumbers({ source: this.options.source, cell: ambiguous, grouped: ambiguous.replace('.', '') })]
+  }
+
+  /** Tells how the text is written, once there is enough of it: whether there is. */
+  private settle(isWhole: boolean): boolean {
+    const { pending } = this
+    const isEnough = pending.length >= LONGEST_SAMPLE || (pending.length >= SAMPLE && linesIn(pending) >= SAMPLE_LINES)
+    if (!isWhole && !isEnough) return false
+    this.sample = sampleText(pending, this.options.hints)
+    const { form, start } = this.sample
+    this.line += linesIn(pending.slice(0, start))
+    this.pending = pending.slice(start)
+    this.cells = rowCells(form.delimiter, form.decimal.charCodeAt(0))
+    return true
   }
 
   /** Every line ending becomes \n, also when \r and \n come in different pieces. */
@@ -92,13 +130,21 @@ export class DelimitedReader<S extends DelimitedSink> {
     if (this.pending.length > LONGEST_ROW) this.failQuote(true)
   }
 
-  /** Where the next row begins, if the one at `start` is a line with nothing on it; a table of one column has none. */
+  /**
+   * Where the next row begins, if the one at `start` is a comment or a line with nothing on it; a table of one column has no
+   * such line.
+   */
   private skipBlank(text: string, start: number): number | undefined {
+    if (isComment(text, start, this.sample?.form.comment)) {
+      this.line++
+      return text.indexOf('\n', start) + 1
+    }
     if (this.sink !== undefined && this.batch.width === 1) return undefined
     if (!/\s/.test(text[start])) return undefined
     const end = text.indexOf('\n', start)
     const line = text.slice(start, end)
-    if (line.trim() !== '' || (this.cells && line.includes(this.cells.delimiter))) return undefined
+    if (line.trim() !== '' || (this.cells?.delimiter !== ' ' && line.includes(this.cells?.delimiter ?? ',')))
+      return undefined
     this.line++
     return end + 1
   }
@@ -106,7 +152,8 @@ export class DelimitedReader<S extends DelimitedSink> {
   /** Where the next row begins; undefined while the row at `start` is not complete. */
   private readRow(text: string, start: number): number | undefined {
     if (this.sink === undefined) return this.readHeader(text, start)
-    const { batch, sink, cells = new DelimitedCells(',') } = this
+    const { batch, sink, cells } = this
+    if (cells === undefined) return undefined
     if (batch.isFull || this.line !== this.batchLine + batch.rows) this.flush(sink)
     const count = cells.readRow(text, start, batch)
     if (count === 0) return undefined
@@ -118,22 +165,28 @@ export class DelimitedReader<S extends DelimitedSink> {
   }
 
   private readHeader(text: string, start: number): number | undefined {
-    const line = headerLine(text, start)
-    if (line === undefined) return undefined
-    this.cells = new DelimitedCells(this.options.format === 'tsv' ? '\t' : delimiterOf(line))
+    const { cells, sample } = this
     const words: string[] = []
-    if (!this.cells.readTexts(text, start, words)) return undefined
-    if (this.cells.isBroken) this.failQuote(false)
-    const names = words.map((word) => word.trim())
-    if (names.every((name) => name !== '' && Number.isFinite(Number(name)))) {
-      const message = `the first row holds only numbers (${names[0]}, …): the file seems to have no header row.`
-      this.fail(this.line, 'no-header', message, 'Add a first row with the names of the columns.')
+    if (cells === undefined || sample === undefined || !cells.readTexts(text, start, words)) return undefined
+    if (cells.isBroken) this.failQuote(false)
+    const form = new CellForm(sample.form)
+    const isHeader = sample.form.header !== false
+    const names = isHeader ? words.map((word) => word.trim()) : words.map((_, k) => `column ${k + 1}`)
+    if (isHeader && names.every((name) => form.numberIn(name) !== undefined)) {
+      throw noHeader({ source: this.options.source, line: this.line, first: names[0] })
     }
-    const sink = this.options.start(names.map((name) => ({ name })))
+    const sink = this.options.start(
+      names.map((name) => ({ name })),
+      form,
+    )
     this.sink = sink
-    this.batch = new ColumnBatch(names.map((_, k) => sink.needOf(k)))
-    this.line += 1 + this.cells.innerLines
-    return this.cells.end + 1
+    this.batch = new ColumnBatch(
+      names.map((_, k) => sink.needOf(k)),
+      form,
+    )
+    if (!isHeader) return start
+    this.line += 1 + cells.innerLines
+    return cells.end + 1
   }
 
   private flush(sink: S): void {
@@ -143,9 +196,16 @@ export class DelimitedReader<S extends DelimitedSink> {
   }
 
   private failRagged(found: number): never {
-    const message = `${found} ${found === 1 ? 'cell' : 'cells'} where the header has ${this.batch.width}.`
-    const hint = 'Give every row as many cells as the header; quote cells that hold the delimiter.'
-    this.fail(this.line, 'ragged-row', message, hint)
+    const { source } = this.options
+    const { delimiter = ',', comment } = this.form
+    throw raggedRow({
+      source,
+      line: this.line,
+      found,
+      wanted: this.batch.width,
+      delimiter,
+      commented: comment !== undefined,
+    })
   }
 
   private failQuote(open: boolean): never {
@@ -160,22 +220,8 @@ export class DelimitedReader<S extends DelimitedSink> {
   }
 }
 
-/** The line that begins at `start`, up to a newline outside quotes; undefined while that newline has not come. */
-function headerLine(text: string, start: number): string | undefined {
-  let quoted = false
-  for (let at = start; at < text.length; at++) {
-    // A quote opens only at the start of a cell, or again right after one that closed ("" inside quotes).
-    if (text[at] === '"') quoted = !quoted && (at === start || ',;\t\n"'.includes(text[at - 1]))
-    else if (text[at] === '\n' && !quoted) return text.slice(start, at)
-  }
-  return undefined
-}
-
-/** Comma, semicolon or tab: the one that separates most names. */
-function delimiterOf(header: string): string {
-  const bare = header.replace(/"[^"]*"/g, '')
-  const count = (delimiter: string) => bare.split(delimiter).length
-  return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best))
+function linesIn(text: string): number {
+  return text.split('\n').length - 1
 }
 
 /** Reads a CSV or TSV table. */
@@ -184,7 +230,9 @@ export async function readDelimitedTable(
   format: 'csv' | 'tsv',
   options: TableOptions,
 ): Promise<Table> {
-  const reader = new DelimitedReader({ source: input.name, format, start: startTable(input.name, options) })
+  const hints = { format, said: options.text ?? {}, remembered: options.remembered?.text ?? {} }
+  const reader = new DelimitedReader({ source: input.name, hints, start: startTable(input.name, options) })
   for await (const chunk of input.chunks) reader.push(chunk)
-  return reader.finish().toTable(format)
+  const table = reader.finish().toTable(format)
+  return { ...table, text: reader.form, warnings: [...reader.warnings, ...table.warnings] }
 }

@@ -95,7 +95,7 @@ export class ArrayRows<S extends RowSink> implements JsonShape<S> {
     const found = this.row.length
     if (found !== this.width) {
       const message = `${found} ${found === 1 ? 'value' : 'values'} where there are ${this.width} columns.`
-      this.context.scanner.fail('ragged-row', message, 'Give every row as many values as there are columns.')
+      this.context.scanner.fail('ragged-list', message, 'Give every row as many values as there are columns.')
     }
     this.rows++
     sink.addRow(this.row, this.context.scanner.line)
@@ -105,7 +105,7 @@ export class ArrayRows<S extends RowSink> implements JsonShape<S> {
     const wrong = names.find((name) => typeof name !== 'string')
     if (names.length === 0 || wrong !== undefined) {
       const message = `the first row has to name the columns, but it holds ${names.length === 0 ? 'nothing' : wrong}.`
-      this.context.scanner.fail('no-header', message, 'Add a first row with the names of the columns, as strings.')
+      this.context.scanner.fail('no-names', message, 'Add a first row with the names of the columns, as strings.')
     }
     this.width = names.length
     this.sink = this.context.start(names.map((name) => ({ name: String(name).trim() })))

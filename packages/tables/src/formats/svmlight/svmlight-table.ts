@@ -43,6 +43,8 @@ export async function readSvmlightTable(input: TableInput, options: TableOptions
       ...(rule && { missing: rule }),
     },
     format: 'svmlight',
+    signs: [],
+    unlabelled: 0,
     hasLabels: decided.labels !== undefined,
     labelName: TARGET,
     labelText: decided.labels && ((row) => column.textAt(row)),
