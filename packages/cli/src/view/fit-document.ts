@@ -5,7 +5,8 @@ export function fitDocument(model: FittedModel) {
   const { status, penalty, threshold, lambda, lambdaMax, solver, certificate } = model
   const { features, selected, weights, metrics, warnings, timing } = model
   const transform = model.scoring.transform ? { transform: 'rank' } : {}
-  const proof = { status, penalty, threshold, ...transform, lambda, lambdaMax, solver, certificate }
+  const largest = lambdaMax === undefined ? {} : { lambdaMax }
+  const proof = { status, penalty, threshold, ...transform, lambda, ...largest, solver, certificate }
   const { operatingPoint, calibration } = model
   const use = { ...(operatingPoint && { operatingPoint }), ...(calibration && { calibration }) }
   const { lists } = model.training

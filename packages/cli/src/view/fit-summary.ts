@@ -67,9 +67,9 @@ function verdict(model: Model, { bold, green, yellow }: Colors): string[] {
 
 function problemLines(model: Model, { dim }: Colors): string[] {
   const { lambda, lambdaMax, certificate, solver } = model
-  const ratio = lambdaMax > 0 ? ` = ${shortNumber(lambda / lambdaMax)} · λ_max` : ''
+  const ratio = lambdaMax ? ` = ${shortNumber(lambda / lambdaMax)} · λ_max` : ''
   const rows = [
-    ['λ', `${shortNumber(lambda)}${ratio}`, `λ_max = ${shortNumber(lambdaMax)}`],
+    ['λ', `${shortNumber(lambda)}${ratio}`, lambdaMax === undefined ? '' : `λ_max = ${shortNumber(lambdaMax)}`],
     ['objective', longNumber(certificate.primal), `optimum ≥ ${longNumber(certificate.dual)}`],
     ['problem', problemWords(model), ''],
     ['solver', solver, ''],

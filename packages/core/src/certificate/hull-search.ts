@@ -28,6 +28,9 @@ const STEPS = 100
 /** More would cost more than the data do. */
 const MOST_ATOMS = 500
 
+/** An atom of so many negatives keeps them. */
+const FEW = 1000
+
 /** Throws when the time is up. */
 export type Check = () => void
 
@@ -35,6 +38,8 @@ export type Check = () => void
 export interface Found extends Atom {
   readonly direction: Vec
   readonly loss: PushLoss
+  /** The negatives of the combination, where they are few, with equal shares or not. */
+  readonly few?: { readonly places: Int32Array; readonly shares: Vec } | undefined
 }
 
 /**
@@ -97,7 +102,8 @@ export class HullSearch {
   }
 
   private atomAlong(loss: PushLoss, direction: Vec): Found {
-    return { point: this.ground.pointOf(this.ground.sharesAlong(loss, direction)), ray: false, direction, loss }
+    const shares = this.ground.sharesAlong(loss, direction)
+    return { point: this.ground.pointOf(shares), ray: false, direction, loss, few: fewOf(shares) }
   }
 
   /** The mean of all negatives, and what was found for this K or larger ones. */
@@ -125,14 +131,33 @@ export class HullSearch {
     return { place, hull: this.sharesOf(loss, corral), upper, lower, direction: along }
   }
 
-  /** The shares of the negatives; an atom's own are found anew, since to keep them all would take much memory. */
+  /** The shares of the negatives; an atom's own are found anew unless they are few: to keep them all would take much memory. */
   private sharesOf(loss: PushLoss, { atoms, shares }: Corral<Found>): Vec {
     const hull = new Float64Array(loss.negatives)
     for (const [i, atom] of atoms.entries()) {
       if (atom.ray) continue
+      if (atom.few) {
+        const { places, shares: own } = atom.few
+        for (let a = 0; a < places.length; a++) hull[places[a]] += shares[i] * own[a]
+        continue
+      }
       const own = this.ground.sharesAlong(atom.loss, atom.direction)
       for (let j = 0; j < hull.length; j++) hull[j] += shares[i] * own[j]
     }
     return hull
   }
+}
+
+/** The shares that are not 0, unless they are many. */
+function fewOf(all: Vec): Found['few'] {
+  let count = 0
+  for (let j = 0; j < all.length; j++) if (all[j] !== 0) count++
+  if (count > FEW) return undefined
+  const [places, shares] = [new Int32Array(count), new Float64Array(count)]
+  for (let j = 0, a = 0; a < count; j++) {
+    if (all[j] === 0) continue
+    places[a] = j
+    shares[a++] = all[j]
+  }
+  return { places, shares }
 }

@@ -37,6 +37,21 @@ interface ClassRows {
  * lists without rows of both classes, in which there is nothing to rank.
  */
 export function orderByClass(data: Dataset): ClassOrder {
+  return data.queries || data.weights ? orderByList(data) : orderOfAll(data)
+}
+
+/** All rows count the same: the common case, without a list of them on the way. */
+function orderOfAll({ labels }: Dataset): ClassOrder {
+  let positives = 0
+  for (let row = 0; row < labels.length; row++) if (labels[row] === 1) positives++
+  const rows = new Int32Array(labels.length)
+  for (let row = 0, i = 0, j = positives; row < labels.length; row++) rows[labels[row] === 1 ? i++ : j++] = row
+  const negatives = labels.length - positives
+  if (positives === 0 || negatives === 0) throw oneClassOfWeight({ positives, negatives })
+  return { rows, weights: new Float64Array(positives).fill(1 / positives), negatives }
+}
+
+function orderByList(data: Dataset): ClassOrder {
   const lists = classesByList(data)
   const used = lists.filter(({ positives, negatives }) => positives.length > 0 && negatives.length > 0)
   if (used.length === 0) throw nothingToRank(data, lists)

@@ -78,6 +78,11 @@ not even be measured.</p>`,
   ]
 }
 
+function lambdaWords(lambda: number, lambdaMax: number | undefined): string {
+  const part = lambdaMax ? ` = ${shortNumber(lambda / lambdaMax)} · λ_max` : ''
+  return `${shortNumber(lambda)}${part}${lambdaMax === undefined ? '' : `, λ_max = ${shortNumber(lambdaMax)}`}`
+}
+
 function detailsSection(model: Model): Html {
   const { lambda, lambdaMax, penalty, threshold, solver, timing, training, metrics } = model
   const rows = [
@@ -85,10 +90,7 @@ function detailsSection(model: Model): Html {
       'rows',
       `${shortNumber(training.rows)}: ${counted(training.positives, 'positive')}, ${counted(training.negatives, 'negative')}`,
     ],
-    [
-      'λ',
-      `${shortNumber(lambda)}${lambdaMax > 0 ? ` = ${shortNumber(lambda / lambdaMax)} · λ_max` : ''}, λ_max = ${shortNumber(lambdaMax)}`,
-    ],
+    ['λ', lambdaWords(lambda, lambdaMax)],
     ['penalty', penalty],
     ['a positive must beat', thresholdWords(threshold)],
     ['solver', `${solver}${timing ? `, ${shortDuration(timing.totalMs)} in all` : ''}`],

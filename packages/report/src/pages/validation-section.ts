@@ -15,7 +15,7 @@ export async function validationSections(model: Model): Promise<Html[]> {
   const rule =
     cv.rule === '1se' ? 'the one with the fewest features within one standard error of the best' : 'the best one'
   const figure = await figureBlock(
-    cvCurve({ cv, lambda: model.lambda, lambdaMax: model.lambdaMax }),
+    cvCurve({ cv, lambda: model.lambda, lambdaMax: model.lambdaMax ?? model.lambda }),
     html`${key(COLOR.positive, 'mean over the parts')}, shaded ± one standard error; ${key(COLOR.accent, 'the λ that was taken')}.
 Left: few features; right: many. Above: how many on average.`,
   )

@@ -79,10 +79,10 @@ function checkNames(names: readonly string[]): void {
 
 function checkLabels(labels: Uint8Array): void {
   let positives = 0
-  labels.forEach((label, i) => {
-    if (label > 1) throw wrong.badLabel({ row: i + 1, label: String(label) })
-    positives += label
-  })
+  for (let i = 0; i < labels.length; i++) {
+    if (labels[i] > 1) throw wrong.badLabel({ row: i + 1, label: String(labels[i]) })
+    positives += labels[i]
+  }
   const negatives = labels.length - positives
   if (positives === 0 || negatives === 0) throw wrong.oneClass({ positives, negatives })
 }
@@ -109,8 +109,13 @@ function checkFeatures({ features, names, missing }: Dataset): void {
   })
 }
 
-/** Whether there is nothing to look for; a quick pass over what most tables are. */
+/** Whether there is nothing to look for; a quick pass, four by four, over what most tables are. */
 function allWithin(values: Values): boolean {
-  for (let t = 0; t < values.length; t++) if (!(Math.abs(values[t]) <= largestFeature)) return false
+  let t = 0
+  for (; t + 3 < values.length; t += 4) {
+    const sum = Math.abs(values[t]) + Math.abs(values[t + 1]) + Math.abs(values[t + 2]) + Math.abs(values[t + 3])
+    if (!(sum <= largestFeature)) return false
+  }
+  for (; t < values.length; t++) if (!(Math.abs(values[t]) <= largestFeature)) return false
   return true
 }

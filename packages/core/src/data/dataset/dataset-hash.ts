@@ -1,4 +1,6 @@
 import { type Hasher, makeSha256 } from '../../numeric/hash/platform-sha256.js'
+import { DenseRows } from '../../numeric/matrix/dense-rows.js'
+import type { Matrix, Values, Vec } from '../../numeric/matrix/linear-map.js'
 import { visitRows } from '../scaling/row-entries.js'
 import { listNumbers } from '../splits/list-numbers.js'
 import type { Dataset } from './dataset.js'
@@ -21,16 +23,25 @@ export function hashDataset(data: Dataset): string {
   // "No weights" and "weights all 1" are different datasets: this count tells where the weights end, too.
   encoder.numbers([weights?.length ?? 0])
   encoder.numbers(weights ?? [])
-  visitRows(features, (_, { columns, values, count }) => {
-    encoder.number(count)
-    // A full row needs no column numbers.
-    if (count < features.cols) encoder.numbers(columns, count)
-    encoder.numbers(values, count)
-  })
+  encodeRows(features, encoder)
   if (missing) encoder.text(missing)
   // Which rows share a list matters, not how the lists are numbered.
   if (queries) encoder.numbers(listNumbers(queries))
   return encoder.hex()
+}
+
+/** Of every row, how many numbers are not 0, which ones unless all, and their values. */
+function encodeRows(features: Matrix, encoder: NumberEncoder): void {
+  const { rows, cols } = features
+  if (features instanceof DenseRows && encoder.hasRoomFor(cols + 1)) {
+    for (let i = 0; i < rows; i++) encoder.denseRow(features.values, i * cols, cols)
+    return
+  }
+  visitRows(features, (_, { columns, values, count }) => {
+    encoder.number(count)
+    if (count < cols) encoder.numbers(columns, count)
+    encoder.numbers(values, count)
+  })
 }
 
 const LITTLE_END_FIRST = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
@@ -52,6 +63,28 @@ class NumberEncoder {
     for (let t = 0; t < count; t++) this.number(values[t])
   }
 
+  /** Whether so many numbers can be written at once. */
+  hasRoomFor(count: number): boolean {
+    return count <= this.values.length
+  }
+
+  /** A row of a dense table. Most have no 0, and are copied as they are. */
+  denseRow(all: Values, start: number, width: number): void {
+    if (this.used + width >= this.values.length) this.flush()
+    const { values, used } = this
+    values[used] = width
+    values.set(all.subarray(start, start + width), used + 1)
+    if (isPlain(values, used + 1, used + 1 + width)) this.used += width + 1
+    else this.packedRow(all.subarray(start, start + width))
+  }
+
+  private packedRow(row: Values): void {
+    const columns = Int32Array.from(row.keys()).filter((k) => row[k] !== 0)
+    this.number(columns.length)
+    if (columns.length < row.length) this.numbers(columns)
+    for (const k of columns) this.number(row[k])
+  }
+
   /** The length first, so that no two lists of texts look alike. */
   text(text: string): void {
     this.number(text.length)
@@ -69,4 +102,15 @@ class NumberEncoder {
     this.hash.update(bytes)
     this.used = 0
   }
+}
+
+/** Whether no number is 0 or NaN, four by four: false also where a product is too small or too large for a number. */
+function isPlain(values: Vec, start: number, end: number): boolean {
+  let t = start
+  for (; t + 3 < end; t += 4) {
+    const product = values[t] * values[t + 1] * (values[t + 2] * values[t + 3])
+    if (!(product < 0 || product > 0)) return false
+  }
+  for (; t < end; t++) if (!(values[t] < 0 || values[t] > 0)) return false
+  return true
 }

@@ -27,7 +27,15 @@ export interface Standardization {
  * ```
  */
 export function learnStandardization(x: Matrix, weights?: Vec): Standardization & { constant: number[] } {
-  const { mean, deviation } = weights ? weightedMoments(x, weights) : x.columnMoments()
+  return scalingOf(weights ? weightedMoments(x, weights) : x.columnMoments())
+}
+
+/** The numbers of the columns that do not vary. */
+export function constantColumns(x: Pick<Matrix, 'columnMoments'>): number[] {
+  return scalingOf(x.columnMoments()).constant
+}
+
+function scalingOf({ mean, deviation }: { mean: Vec; deviation: Vec }): Standardization & { constant: number[] } {
   const constant: number[] = []
   const scale = deviation.map((value, k) => {
     if (Number.isFinite(1 / value)) return value

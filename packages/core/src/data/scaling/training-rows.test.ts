@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type DenseRows, denseFromRows } from '../../numeric/matrix/dense-rows.js'
-import { trainingRows } from './training-rows.js'
+import { DenseRows, denseFromRows } from '../../numeric/matrix/dense-rows.js'
+import { ScaledView } from '../../numeric/matrix/scaled-view.js'
+import { LARGE_TABLE, rowsToMultiply, trainingRows } from './training-rows.js'
 
 const gap = Number.NaN
 
@@ -40,5 +41,37 @@ describe('trainingRows', () => {
   it('leaves the data as they were', () => {
     trainingRows({ features, missing: 'mean' }, [0, 1, 2, 3])
     expect(features.values).toEqual(Float64Array.of(1, 5, gap, 5, 9, gap, 3, 5))
+  })
+})
+
+describe('rowsToMultiply', () => {
+  const cols = 100
+  const rows = LARGE_TABLE / cols + 7
+  const values = Float64Array.from({ length: rows * cols }, (_, t) => ((t * 7919) % 10_007) / 5000 + (t % cols))
+  const features = new DenseRows(rows, cols, values)
+  const order = Int32Array.from({ length: rows }, (_, i) => (i < rows / 2 ? 2 * i : 2 * (rows - 1 - i) + 1))
+  const w = Float64Array.from({ length: cols }, (_, k) => Math.sin(k))
+
+  it('leaves a large table where it is, with the products of a copy', () => {
+    const { map, standardization } = rowsToMultiply({ features }, order)
+    expect(map).toBeInstanceOf(ScaledView)
+    const copied = trainingRows({ features }, order)
+    expect(standardization.constant).toEqual(copied.standardization.constant)
+    const [found, wanted] = [map, copied.map].map((x) => x.apply(w, new Float64Array(rows)))
+    const most = found.reduce((worst, score, i) => Math.max(worst, Math.abs(score - wanted[i])), 0)
+    expect(most).toBeLessThan(1e-11)
+  })
+
+  it('copies it where rows are left out, cells are missing, columns lie far from 0, and where it is small', () => {
+    const far = new DenseRows(rows, cols, values.slice())
+    for (let i = 0; i < rows; i++) far.values[i * cols] += 1e5
+    for (const [data, list] of [
+      [{ features }, order.subarray(1)],
+      [{ features, missing: 'mean' as const }, order],
+      [{ features: far }, order],
+      [{ features: denseFromRows([[1], [2]]) }, Int32Array.of(1, 0)],
+    ] as const) {
+      expect(rowsToMultiply(data, list).map).toBeInstanceOf(DenseRows)
+    }
   })
 })

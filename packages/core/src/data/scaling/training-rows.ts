@@ -1,4 +1,6 @@
-import type { Matrix, Vec } from '../../numeric/matrix/linear-map.js'
+import { DenseRows } from '../../numeric/matrix/dense-rows.js'
+import type { Matrix, RowMap, Vec } from '../../numeric/matrix/linear-map.js'
+import { ScaledView } from '../../numeric/matrix/scaled-view.js'
 import type { Dataset } from '../dataset/dataset.js'
 import { learnFilling } from './filling.js'
 import { bend } from './knots.js'
@@ -6,10 +8,15 @@ import { learnRankTransform, type Transform } from './rank-transform.js'
 import { identityStandardization, learnStandardization, type Standardization, standardize } from './standardize.js'
 
 /** Features made ready to learn from, and how new rows are made ready in the same way. */
-export interface TrainingRows {
-  map: Matrix
+export interface TrainingRows<M extends RowMap = Matrix> {
+  map: M
   standardization: Standardization
 }
+
+/** A table of more numbers (80 MB) is not copied where that can be avoided. */
+export const LARGE_TABLE = 1e7
+/** A column whose mean is so many deviations away from 0 would lose as much of its digits in a product that is moved afterwards. */
+const FAR_FROM_ZERO = 1e4
 
 /** How rows are made ready. */
 interface Readying {
@@ -48,6 +55,35 @@ export function trainingRows(
   const learnt = known ?? (standardized ? learnStandardization(map, own) : identityStandardization(map.cols))
   if (standardized) standardize(map, learnt)
   return { map, standardization: { ...learnt, ...before } }
+}
+
+/**
+ * The same rows, to be multiplied only: a large table is left where it is, and order and scaling go into the products. It is
+ * copied where cells are filled or bent, where rows are left out, and where a column lies far from 0.
+ */
+export function rowsToMultiply(
+  data: Pick<Dataset, 'features' | 'missing' | 'weights'>,
+  rows: Int32Array,
+  readying: Readying = {},
+): TrainingRows<RowMap> {
+  return viewOfRows(data, rows, readying) ?? trainingRows(data, rows, readying)
+}
+
+function viewOfRows(
+  { features, missing, weights }: Pick<Dataset, 'features' | 'missing' | 'weights'>,
+  rows: Int32Array,
+  { standardized = true, transform = 'none', known }: Readying,
+): TrainingRows<RowMap> | undefined {
+  // Numbers of f32 are rounded again where a part is scaled: it would not be a part of the same table.
+  const { values = undefined } = features instanceof DenseRows ? features : {}
+  const isLarge = values instanceof Float64Array && values.length > LARGE_TABLE
+  if (!isLarge || missing || transform !== 'none' || rows.length < features.rows) return undefined
+  const own = weights?.some((weight) => weight !== weights[0]) ? weights : undefined
+  const learnt = known ?? (standardized ? learnStandardization(features, own) : identityStandardization(features.cols))
+  const { mean: shift, scale, constant: flat = [] } = learnt
+  const isFar = (mean: number, k: number) => Math.abs(mean) > FAR_FROM_ZERO * scale[k] && !flat.includes(k)
+  if (shift.some(isFar)) return undefined
+  return { map: new ScaledView(features, rows, { shift, scale, flat }), standardization: learnt }
 }
 
 /** What happens to the values of a column before they are scaled. */

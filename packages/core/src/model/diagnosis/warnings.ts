@@ -17,7 +17,8 @@ const EDGE = 1 - 1e-6
 interface Solved {
   lambda: number
   solution: Pick<Solution, 'w' | 'status' | 'certificate'>
-  lambdaMax: LambdaBounds
+  /** Known wherever the model is empty. */
+  lambdaMax: LambdaBounds | undefined
   /** A threshold that has models, when every model of this one is empty. */
   easier: Cure | undefined
 }
@@ -45,8 +46,10 @@ function largeFreeWeights({ data, penaltyFree }: Warned, w: Vec): Warning[] {
   return [warn.freeWeightLarge({ features: Array.from(large, (k) => data.names[k]), limit: BOX })]
 }
 
+const UNKNOWN: LambdaBounds = { value: 0, lower: 0, upper: Number.POSITIVE_INFINITY }
+
 /** Why no feature is selected, and what to do about it. */
-export function emptyModel(trainer: Warned, { lambda, solution, lambdaMax, easier }: Solved): Warning {
+export function emptyModel(trainer: Warned, { lambda, solution, lambdaMax = UNKNOWN, easier }: Solved): Warning {
   if (easier) return meanInHull(trainer, lambdaMax.upper, easier)
   const at = { lambda, lambdaMax: lambdaMax.value }
   if (lambda >= lambdaMax.value && PENALTIES[trainer.penaltyName].selects) {

@@ -210,7 +210,7 @@ const fields = {
   }),
   threshold,
   lambda: positiveNumber,
-  lambdaMax: nonNegative,
+  lambdaMax: optional(nonNegative),
   solver: text,
   tolerance: positiveNumber,
   certificate: objectOf({ primal: finiteNumber, dual: finiteNumber, relativeGap: nonNegative }),

@@ -37,7 +37,8 @@ export interface Model {
   }
   threshold: Threshold
   lambda: number
-  lambdaMax: number
+  /** From where on the model is empty. Absent where nothing asked for it: a large table, at a λ that was given. */
+  lambdaMax?: number
   solver: string
   tolerance: number
   certificate: Certificate

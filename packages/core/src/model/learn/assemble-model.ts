@@ -44,7 +44,7 @@ export function assembleModel({ learnt, noticed = [], operation, ...parts }: Mod
     penaltySettings: learnt.penaltySettings,
     threshold: learnt.threshold,
     lambda: learnt.lambda,
-    lambdaMax: learnt.lambdaMax,
+    ...(learnt.lambdaMax !== undefined && { lambdaMax: learnt.lambdaMax }),
     solver: learnt.solver,
     tolerance: learnt.tolerance,
     certificate: learnt.certificate,

@@ -37,19 +37,21 @@ type Recorded = Pick<FitContext, 'seed' | 'looked'>
 function learntFrom(trainer: Trainer, lambda: number, solution: Solution, context: Recorded): Learnt {
   const { data, order, penaltyName } = trainer
   const scoring = scoringOf(trainer, solution.w)
-  const lambdaMax = trainer.lambdaMaxInTime()
+  const isEmpty = solution.w.every((weight) => weight === 0)
+  const lambdaMax = isEmpty ? trainer.lambdaMaxInTime() : trainer.lambdaMaxIfCheap()
+  const easier = lambdaMax && easierWhereEmpty(trainer, lambdaMax)
   return {
     status: solution.status,
     penalty: penaltyName,
     penaltySettings: recordPenalty(penaltyName, trainer.penaltySettings),
     threshold: { ...trainer.threshold },
     lambda,
-    lambdaMax: lambdaMax.value,
+    ...(lambdaMax && { lambdaMax: lambdaMax.value }),
     solver: trainer.solverName,
     tolerance: trainer.tolerance,
     certificate: solution.certificate,
     metrics: trainingMetrics(trainer, scoring, context.looked),
-    warnings: fitWarnings(trainer, { lambda, solution, lambdaMax, easier: easierWhereEmpty(trainer, lambdaMax) }),
+    warnings: fitWarnings(trainer, { lambda, solution, lambdaMax, easier }),
     scoring,
     dual: recordDual(trainer.problem(lambda), solution.w, solution.dual, order.rows),
     training: {
@@ -75,10 +77,11 @@ function scoringOf({ data, standardization }: Trainer, w: Vec): Model['scoring']
 function trainingMetrics({ data, order }: Trainer, scoring: Model['scoring'], looked: Looked): Model['metrics'] {
   const scores = scoreRows(scoring, data.features)
   const { queries } = data
-  const lists = rankedLists(
-    Float64Array.from(order.rows, (row) => scores[row]),
-    Uint8Array.from(order.rows, (row) => data.labels[row]),
-    queries && order.rows.map((row) => queries[row]),
-  )
+  const [ordered, labels] = [new Float64Array(order.rows.length), new Uint8Array(order.rows.length)]
+  for (let i = 0; i < ordered.length; i++) {
+    ordered[i] = scores[order.rows[i]]
+    labels[i] = data.labels[order.rows[i]]
+  }
+  const lists = rankedLists(ordered, labels, queries && order.rows.map((row) => queries[row]))
   return { train: metricsOfLists(lists), first: firstRows(lists, looked) }
 }

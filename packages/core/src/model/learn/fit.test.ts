@@ -4,11 +4,14 @@ import { thrownBy } from '../../../test/thrown.js'
 import type { Dataset } from '../../data/dataset/dataset.js'
 import { selectRows } from '../../data/dataset/dataset-checks.js'
 import { toyProblem } from '../../data/toy.js'
+import { allMetrics } from '../../metrics/all.js'
 import { csrFromEntries } from '../../numeric/matrix/csr.js'
-import { denseFromRows } from '../../numeric/matrix/dense-rows.js'
+import { DenseRows, denseFromRows } from '../../numeric/matrix/dense-rows.js'
 import { PENALTIES, type PenaltyName } from '../../penalty/all.js'
 import { SOLVERS } from '../../solver/all.js'
+import { Random } from '../../statistics/random.js'
 import type { ProblemSettings } from '../input/settings.js'
+import { scoreTable } from '../use/score.js'
 import { verify } from '../use/verify.js'
 import { fit } from './fit.js'
 
@@ -36,7 +39,7 @@ describe('fit', () => {
     const model = fit(data, { penalty, groups: SONAR_GROUPS, lambdaRatio: 0.1 })
     expect(model.status).toBe('solved')
     expect(model.certificate.relativeGap).toBeLessThanOrEqual(1e-6)
-    expect(model.lambda).toBe(0.1 * model.lambdaMax)
+    expect(model.lambda).toBe(0.1 * (model.lambdaMax ?? 0))
     expect(model.warnings).toEqual([])
     expect(verify(model, data).checks.filter((check) => !check.passed)).toEqual([])
   })
@@ -75,7 +78,7 @@ describe('fit', () => {
   })
 
   it('selects nothing from λ_max on, and something just below it', () => {
-    const { lambdaMax } = fit(data, { lambdaRatio: 0.5 })
+    const { lambdaMax = 0 } = fit(data, { lambdaRatio: 0.5 })
     expect(fit(data, { lambda: lambdaMax * (1 + 1e-9) }).features.selected).toBe(0)
     expect(fit(data, { lambda: lambdaMax * 0.99 }).features.selected).toBeGreaterThan(0)
   })
@@ -109,7 +112,7 @@ describe('fit', () => {
     const copied = selectRows(toy, [...toy.labels.keys(), 0, 4])
     const [weighted, doubled] = [fit({ ...toy, weights }, settings), fit(copied, settings)]
     expect(weighted.certificate.primal).toBeCloseTo(doubled.certificate.primal, 6)
-    expect(weighted.lambdaMax).toBeCloseTo(doubled.lambdaMax, 6)
+    expect(weighted.lambdaMax).toBeCloseTo(doubled.lambdaMax ?? Number.NaN, 6)
     expect(weighted.certificate.primal).not.toBeCloseTo(fit(toy, settings).certificate.primal, 4)
   })
 
@@ -172,5 +175,34 @@ describe('fit', () => {
   it('refuses a column without a name', () => {
     const names = toy.names.map((name, k) => (k === 3 ? '' : name))
     expect(thrownBy(() => fit({ ...toy, names }, { lambda: 1 })).message).toBe('Column 4 has an empty name.')
+  })
+})
+
+describe('a large table at a λ that was given', () => {
+  const [rows, cols] = [100_010, 101]
+  const random = Random.fromSeed(3)
+  // Classes alternate, so that their order is not that of the table.
+  const labels = Uint8Array.from({ length: rows }, (_, i) => (i % 50 === 0 ? 1 : 0))
+  const values = new Float64Array(rows * cols)
+  for (let t = 0; t < values.length; t++) values[t] = random.uniform() * (1 + (t % cols)) + 5
+  for (let i = 0; i < rows; i += 50) for (let k = 0; k < 5; k++) values[i * cols + k] += (1 + k) * 0.8
+  const names = Array.from({ length: cols }, (_, k) => `x${k}`)
+  const large = { features: new DenseRows(rows, cols, values), labels, names }
+
+  it('is not searched for λ_max, and what is learnt is verified, with the metrics of its own scores', () => {
+    const model = fit(large, { lambda: 0.02 })
+    expect(model.status).toBe('solved')
+    expect(model.lambdaMax).toBeUndefined()
+    expect(model.features.selected).toBeGreaterThan(0)
+    expect(verify(model, large).verified).toBe(true)
+    expect(allMetrics(scoreTable(model, large), labels)).toEqual(model.metrics.train)
+  })
+
+  it('has its λ_max where the model is empty, and where λ is a part of it', () => {
+    const empty = fit(large, { lambda: 5 })
+    expect(empty.warnings.map(({ code }) => code)).toEqual(['empty-model'])
+    const { lambda, lambdaMax = 0 } = fit(large, { lambdaRatio: 0.5 })
+    expect(lambdaMax).toBeCloseTo(empty.lambdaMax ?? 0, 9)
+    expect(lambda).toBe(0.5 * lambdaMax)
   })
 })

@@ -3,11 +3,11 @@ import type { LambdaMax, Minimizer } from '../../certificate/lambda-max.js'
 import type { OnStep } from '../../certificate/useful-threshold.js'
 import type { Dataset } from '../../data/dataset/dataset.js'
 import { checkDataset } from '../../data/dataset/dataset-checks.js'
-import { learnStandardization, type Standardization } from '../../data/scaling/standardize.js'
-import { trainingRows } from '../../data/scaling/training-rows.js'
+import { constantColumns, type Standardization } from '../../data/scaling/standardize.js'
+import { LARGE_TABLE, rowsToMultiply } from '../../data/scaling/training-rows.js'
 import { emptyColumn, unnamedColumn } from '../../errors/data-errors.js'
 import type { Threshold } from '../../loss/push/threshold.js'
-import type { Matrix, Vec } from '../../numeric/matrix/linear-map.js'
+import type { RowMap, Vec } from '../../numeric/matrix/linear-map.js'
 import { makePenalty, PENALTIES, type PenaltyName, type PenaltySettings } from '../../penalty/all.js'
 import type { Penalty } from '../../penalty/penalty.js'
 import { type ClassOrder, orderByClass, pushLoss } from '../../problem/class-order.js'
@@ -34,7 +34,7 @@ export class Trainer {
   readonly solverName: string
   readonly tolerance: number
   /** The standardized features, rows in class order. */
-  private readonly map: Matrix
+  private readonly map: RowMap
   private readonly penalty: Penalty
   private knownStart: LambdaMax | undefined
   private knownDistance: number | undefined
@@ -56,7 +56,7 @@ export class Trainer {
     const scaling = known && recallStandardization(known.standardization)
     const { map, standardization } = twin
       ? { map: twin.map, standardization: twin.standardization }
-      : trainingRows(data, this.order.rows, {
+      : rowsToMultiply(data, this.order.rows, {
           standardized: this.standardized,
           transform: transformOf(settings),
           known: scaling,
@@ -118,6 +118,12 @@ export class Trainer {
       const upper = this.meanDistance()
       return { value: upper, lower: 0, upper }
     }
+  }
+
+  /** λ_max where it is known, or found in a moment: on a large table it may take longer than a fit at a λ that was given. */
+  lambdaMaxIfCheap(): LambdaBounds | undefined {
+    const isLarge = this.map.rows * this.map.cols > LARGE_TABLE
+    return isLarge && !this.knowsLambdaMax ? undefined : this.lambdaMaxInTime()
   }
 
   /** Whether λ_max is known; what `lambdaMaxInTime` gives is else a bound. */
@@ -190,7 +196,7 @@ export class Trainer {
 
   /** Numbers of the columns that do not vary. */
   constantColumns(): readonly number[] {
-    return this.standardization.constant ?? learnStandardization(this.map).constant
+    return this.standardization.constant ?? constantColumns(this.map)
   }
 
   /** A model of a column without a single value would promise to know what to do with one. */

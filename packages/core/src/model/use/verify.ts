@@ -5,7 +5,7 @@ import { hashDataset } from '../../data/dataset/dataset-hash.js'
 import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
 import type { Curves } from '../../data/scaling/knots.js'
 import type { Standardization } from '../../data/scaling/standardize.js'
-import { trainingRows } from '../../data/scaling/training-rows.js'
+import { rowsToMultiply } from '../../data/scaling/training-rows.js'
 import { otherData } from '../../errors/document-errors.js'
 import type { PushLoss } from '../../loss/push/push-loss.js'
 import { gapText } from '../../number-text.js'
@@ -51,7 +51,7 @@ export function verify(model: Model, data: DatasetInput): Verification {
   const table = trainingColumns(model, readDataset(data))
   checkDataset(table)
   const order = orderByClass(table)
-  const { map, standardization } = trainingRows(table, order.rows, {
+  const { map, standardization } = rowsToMultiply(table, order.rows, {
     standardized: model.training.standardized,
     transform: model.scoring.transform ? 'rank' : 'none',
   })

@@ -1,5 +1,12 @@
 import { addSegment, dotSegments } from '../order/segments.js'
-import { COMBINED_LINES, combineLinesInMemory, dotLinesInMemory } from '../wasm/dense-products.js'
+import {
+  COMBINED_LINES,
+  combineLinesCarried,
+  combineLinesInMemory,
+  dotLinesCarried,
+  dotLinesInMemory,
+  workspaceFor,
+} from '../wasm/dense-products.js'
 import { allocateFrom, allocateMatrix, type KernelMemory, memoryOf } from '../wasm/kernel-memory.js'
 import type { ColumnRun, Values, Vec } from './linear-map.js'
 
@@ -36,6 +43,8 @@ export class DenseLines<V extends Values = Vec> {
     const few = this.findFew(v)
     if (few >= 0) return this.dotAtPlaces(v, few, out)
     if (memory) return dotLinesInMemory({ lines, width, values, memory }, v, out)
+    const room = workspaceFor(this)
+    if (room) return dotLinesCarried(this, room, v, out)
     for (let l = 0; l < lines; l++) out[l] = dotSegments(values, l * width, v, 0, width)
     return out
   }
@@ -70,6 +79,8 @@ export class DenseLines<V extends Values = Vec> {
   combineLines(c: Vec, out: Vec): Vec {
     const { lines, width, values, memory } = this
     if (memory) return combineLinesInMemory({ lines, width, values, memory }, c, out)
+    const room = workspaceFor(this)
+    if (room) return combineLinesCarried(this, room, c, out)
     out.fill(0)
     for (let first = 0; first < lines; first += COMBINED_LINES) {
       const end = Math.min(lines, first + COMBINED_LINES)

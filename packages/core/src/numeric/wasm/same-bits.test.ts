@@ -72,6 +72,17 @@ describe.each(storages)('products with %s give the same bits in WebAssembly and 
   })
 })
 
+describe('products with a table in ordinary memory, carried to the kernels block by block, give the same bits', () => {
+  it.each(shapes)('%i × %i', (rows, cols) => {
+    const x = new DenseRows(rows, cols, normals(rows * cols))
+    const [w, a] = [withZeros(cols), withZeros(rows)]
+    // A whole block without a coefficient is not carried.
+    a.fill(0, 512, 1024)
+    const products = () => [x.apply(w, new Float64Array(rows)), x.applyTranspose(a, new Float64Array(cols))]
+    expect(difference(products)).toBeUndefined()
+  })
+})
+
 describe('passes over columns give the same bits in WebAssembly and in TypeScript', () => {
   it.each(shapes)('%i × %i', (rows, cols) => {
     const x = new DenseRows(rows, cols, normals(rows * cols))

@@ -12,7 +12,7 @@ describe('path', () => {
   const points = path(data, { count: 12 })
 
   it('goes from λ_max down to a hundredth of it in equal ratios', () => {
-    const { lambdaMax } = fit(data, { lambdaRatio: 0.9 })
+    const { lambdaMax = 0 } = fit(data, { lambdaRatio: 0.9 })
     const lambdas = points.map(({ lambda }) => lambda)
     expect(lambdas).toHaveLength(12)
     expect(lambdas[0]).toBeCloseTo(lambdaMax, 10)

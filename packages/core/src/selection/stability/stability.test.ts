@@ -75,7 +75,7 @@ describe('stabilitySelection', () => {
   })
 
   it('takes the region from the λ_max of all rows', () => {
-    const { lambdaMax } = fit(data, { lambdaRatio: 0.5 })
+    const { lambdaMax = 0 } = fit(data, { lambdaRatio: 0.5 })
     const { lambdas = [] } = select({ subsamples: 2, lambdaMinRatio: 0.5, count: 3 })
     expect(lambdas[0]).toBeCloseTo(lambdaMax, 10)
     expect(lambdas[2]).toBeCloseTo(lambdaMax / 2, 10)

@@ -1,0 +1,115 @@
+import type { Matrix, RowMap, Vec } from './linear-map.js'
+
+/** (x − shift_k)/scale_k for every x of column k; a column of `flat` becomes 0. */
+export interface ColumnScaling {
+  shift: Vec
+  scale: Vec
+  flat: readonly number[]
+}
+
+/**
+ * All rows of a table in another order, columns moved and scaled, without a copy: the order and the scaling are applied to
+ * the vectors of each product. Parts of it are copies, moved and scaled in place.
+ *
+ * @example
+ * ```ts
+ * const x = denseFromRows([[1, 2], [3, 4]])
+ * const scaling = { shift: Float64Array.of(1, 0), scale: Float64Array.of(2, 1), flat: [] }
+ * const view = new ScaledView(x, Int32Array.of(1, 0), scaling)
+ * view.apply(Float64Array.of(1, 1), new Float64Array(2)) // [5, 2], of [1, 4] and [0, 2]
+ * ```
+ */
+export class ScaledView implements RowMap {
+  readonly rows: number
+  readonly cols: number
+  private readonly inOrder: boolean
+  /** Room for the scores of all rows in the order of the table; unless the rows are in that order anyway. */
+  private readonly room: Vec
+  private moments: { mean: Vec; deviation: Vec } | undefined
+
+  /** @param order of all rows of `table`, each once */
+  constructor(
+    private readonly table: Matrix,
+    private readonly order: Int32Array,
+    private readonly scaling: ColumnScaling,
+  ) {
+    this.rows = table.rows
+    this.cols = table.cols
+    this.inOrder = order.every((row, i) => row === i)
+    this.room = new Float64Array(this.inOrder ? 0 : this.rows)
+  }
+
+  /** X·(w/scale) − shift·(w/scale), in the very order of operations in which a model scores new rows. */
+  apply(w: Vec, out: Vec): Vec {
+    const { table, order, inOrder, room, scaling } = this
+    const slope = this.unscaled(w)
+    let offset = 0
+    for (let k = 0; k < slope.length; k++) if (slope[k] !== 0) offset += slope[k] * scaling.shift[k]
+    const products = table.apply(slope, inOrder ? out : room)
+    for (let i = 0; i < out.length; i++) out[i] = products[inOrder ? i : order[i]] - offset
+    return out
+  }
+
+  applyTranspose(a: Vec, out: Vec): Vec {
+    const { table, order, inOrder, room, scaling } = this
+    let total = 0
+    for (let i = 0; i < a.length; i++) total += a[i]
+    if (!inOrder) for (let i = 0; i < a.length; i++) room[order[i]] = a[i]
+    table.applyTranspose(inOrder ? a : room, out)
+    for (let k = 0; k < out.length; k++) out[k] = (out[k] - total * scaling.shift[k]) / scaling.scale[k]
+    for (const k of scaling.flat) out[k] = 0
+    return out
+  }
+
+  readRow(i: number, out: Vec, offset: number): void {
+    const { shift, scale, flat } = this.scaling
+    this.table.readRow(this.order[i], out, offset)
+    for (let k = 0; k < this.cols; k++) out[offset + k] = (out[offset + k] - shift[k]) / scale[k]
+    for (const k of flat) out[offset + k] = 0
+  }
+
+  addRow(i: number, scale: number, out: Vec): void {
+    const row = new Float64Array(this.cols)
+    this.readRow(i, row, 0)
+    for (let k = 0; k < row.length; k++) out[k] += scale * row[k]
+  }
+
+  selectRows(rows: ArrayLike<number>): Matrix {
+    const part = this.table.copyRows(Int32Array.from(rows, (i) => this.order[i]))
+    part.rescaleColumns(this.scaling.shift, this.factors())
+    return part
+  }
+
+  selectColumns(columns: ArrayLike<number>): RowMap {
+    const list = Int32Array.from(columns)
+    const pick = (values: Vec) => Float64Array.from(list, (k) => values[k])
+    const flat = new Set(this.scaling.flat)
+    return new ScaledView(this.table.selectColumns(list), this.order, {
+      shift: pick(this.scaling.shift),
+      scale: pick(this.scaling.scale),
+      flat: Array.from(list.keys()).filter((place) => flat.has(list[place])),
+    })
+  }
+
+  columnMoments(): { mean: Vec; deviation: Vec } {
+    this.moments ??= this.table.columnMoments()
+    const { shift } = this.scaling
+    const factors = this.factors()
+    return {
+      mean: this.moments.mean.map((mean, k) => (mean - shift[k]) * factors[k]),
+      deviation: this.moments.deviation.map((deviation, k) => deviation * factors[k]),
+    }
+  }
+
+  private unscaled(w: Vec): Vec {
+    const slope = w.map((weight, k) => weight / this.scaling.scale[k])
+    for (const k of this.scaling.flat) slope[k] = 0
+    return slope
+  }
+
+  private factors(): Vec {
+    const factors = this.scaling.scale.map((scale) => 1 / scale)
+    for (const k of this.scaling.flat) factors[k] = 0
+    return factors
+  }
+}
