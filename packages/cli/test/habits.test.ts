@@ -20,6 +20,7 @@ const COMMANDS = [
   'sweep',
   'worker',
   'studio',
+  'explain',
   'solvers',
 ]
 const model = file('model.json')

@@ -43,6 +43,7 @@ const COMMANDS: readonly CommandEntry[] = [
     load: () => import('./worker.js'),
   },
   { name: 'studio', summary: 'the same in a web page on this computer', load: () => import('./studio.js') },
+  { name: 'explain', summary: 'what an error means, and what to do', load: () => import('./explain.js') },
   { name: 'solvers', summary: 'the solvers, and what each is for', load: () => import('./solvers.js') },
 ]
 

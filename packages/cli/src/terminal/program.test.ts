@@ -71,7 +71,11 @@ describe('the command line', () => {
   })
 
   it('reports what a command throws', async () => {
-    expect(await run('fit', 'bad.csv')).toEqual({ code: 3, out: '', err: 'error: bad data [x]\nhint: fix it\n' })
+    expect(await run('fit', 'bad.csv')).toEqual({
+      code: 3,
+      out: '',
+      err: 'error: bad data [x]\nhint: fix it\nmore: infinite-push explain x\n',
+    })
     expect(await run('fit', 'bug.csv')).toMatchObject({ code: 1, out: '', err: expect.stringContaining('oops') })
   })
 })

@@ -21,7 +21,7 @@ describe('an error', () => {
   it('the user can act on is told in two lines, with its exit code', () => {
     expect(report(refused)).toEqual({
       code: 3,
-      text: 'error: data.csv, line 3: no value. [missing-cells]\nhint: Fill it.\n',
+      text: 'error: data.csv, line 3: no value. [missing-cells]\nhint: Fill it.\nmore: infinite-push explain missing-cells\n',
     })
     expect(report(new InfinitePushError('x', 'y', { kind: 'usage', hint: 'z' })).code).toBe(2)
   })

@@ -26,7 +26,10 @@ export interface ErrorContext {
 export function reportError(error: unknown, context: ErrorContext): ExitCode {
   const { red, dim } = colorsFor(context.stderr, context.env)
   if (isRefusal(error)) {
-    context.stderr.write(`${red('error:')} ${error.message} ${dim(`[${error.code}]`)}\nhint: ${hintOf(error)}\n`)
+    const more = dim(`more: infinite-push explain ${error.code}`)
+    context.stderr.write(
+      `${red('error:')} ${error.message} ${dim(`[${error.code}]`)}\nhint: ${hintOf(error)}\n${more}\n`,
+    )
     return exitCodeOf(error)
   }
   if (error instanceof InterruptedError) {
