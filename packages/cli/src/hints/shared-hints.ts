@@ -40,6 +40,8 @@ export const SHARED_HINTS: Pick<HintsFor<CoreNotice | TablesNotice | ExportsNoti
   'not-solved': (told) => {
     if ('subsamples' in told) return 'Allow more with --max-iterations or --time-limit.'
     if ('ended' in told) return 'Fit again with a higher --max-iterations or --time-limit.'
+    if (told.status === 'rounding-limited')
+      return 'Some columns have a huge offset beside their spread, or are nearly the same: subtract a constant, or --ignore them.'
     return 'The weights are at least this close to optimal. Try --solver auto, a larger --tolerance, or a larger λ.'
   },
   'unknown-format': (told) => {

@@ -79,7 +79,10 @@ function asOption(threshold: Easier): string {
 export const notSolved = warning('not-solved', {
   message: ({ status, relativeGap, tolerance }: { status: string; relativeGap: number; tolerance: number }) =>
     `The solver ended as '${status}' with a relative gap of ${gapText(relativeGap)}; ${tolerance} was asked for.`,
-  hint: () => "The weights are at least this close to optimal. Try solver: 'auto', a larger tolerance, or a larger λ.",
+  hint: ({ status }) =>
+    status === 'rounding-limited'
+      ? 'Columns whose offset is huge beside their spread, or nearly the same as others, leave no digits for more: subtract a constant from them, or leave them out.'
+      : "The weights are at least this close to optimal. Try solver: 'auto', a larger tolerance, or a larger λ.",
 })
 
 export const freeWeightLarge = warning('free-weight-large', {

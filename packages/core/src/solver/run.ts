@@ -5,9 +5,20 @@ import type { Iterate, Solver } from './solver.js'
 
 /**
  * How a run ended. `solved` and `almost-solved` are said by the certificate alone, never by the solver:
- * the gap is within the tolerance, or within ten times the tolerance when the run had to end.
+ * the gap is within the tolerance, or within ten times the tolerance when the run had to end. `rounding-limited`: what kept
+ * the gap from the tolerance is the rounding of the solver's own numbers.
  */
-export type Status = 'solved' | 'almost-solved' | 'max-iterations' | 'time-limit' | 'stalled' | 'aborted'
+export type Status = (typeof STATUSES)[number]
+
+export const STATUSES = [
+  'solved',
+  'almost-solved',
+  'max-iterations',
+  'time-limit',
+  'stalled',
+  'rounding-limited',
+  'aborted',
+] as const
 
 export interface RunOptions {
   /** Relative duality gap to reach. */
@@ -28,7 +39,10 @@ export interface Solution extends Iterate {
   iterations: number
 }
 
-const ALMOST = 10
+/** Below such an objective it may be that the optimum is 0. */
+const NOTHING = 1e-3
+/** So many times the tolerance is nearly there. */
+export const ALMOST = 10
 /** Near the solution an iterate often gains several digits: once solved, this many more are tried for a tenth of the gap. */
 const POLISH = { iterates: 3, part: 0.1 }
 /**
@@ -87,7 +101,22 @@ class BestPoint {
     this.certificate = certificate(primal, 0)
   }
 
-  offer({ w, dual }: Iterate): Certificate {
+  offer(point: Iterate): Certificate {
+    const own = this.take(point)
+    if (own.primal < NOTHING) this.offerFreeAlone(point)
+    return own
+  }
+
+  /** Where free features separate the classes the optimum is 0: without a penalized weight it is reached, not only neared. */
+  private offerFreeAlone({ w, dual }: Iterate): void {
+    const { free } = this.problem.penalty
+    if (!free) return
+    const alone = new Float64Array(w.length)
+    for (const k of free) alone[k] = w[k]
+    this.take({ w: alone, dual })
+  }
+
+  private take({ w, dual }: Iterate): Certificate {
     const own = certify(this.problem, w, dual)
     if (own.primal < this.certificate.primal) this.w = w
     if (own.dual > this.certificate.dual) this.dual = dual

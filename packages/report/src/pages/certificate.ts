@@ -32,8 +32,10 @@ data alone one can also compute a number that no linear rule of this kind gets b
 
 function verdict({ status, certificate: { relativeGap }, tolerance, features }: Proof, isProved: boolean): Html {
   if (!isProved) {
+    const rounded =
+      status === 'rounding-limited' ? ' What is missing is lost in the rounding of numbers: see the warnings.' : ''
     return html`<p><b class="bad">Not solved to the end (${status}).</b> Other weights may make the objective up to
-${percent(relativeGap)} smaller; ${percent(tolerance)} was asked for.</p>`
+${percent(relativeGap)} smaller; ${percent(tolerance)} was asked for.${rounded}</p>`
   }
   const best = html`can make the objective more than ${percent(relativeGap)} smaller than`
   if (features.selected === 0) {

@@ -134,7 +134,10 @@ export const HINTS: HintsFor<CoreNotice | TablesNotice | ExportsNotice> = {
       ? 'These columns do not tell the classes apart.'
       : 'Compare with the mean of more negatives instead of the highest one.'
   },
-  'not-solved': () => 'The weights are at least this close to optimal. Try a larger λ.',
+  'not-solved': (told) =>
+    'status' in told && told.status === 'rounding-limited'
+      ? 'Some columns have a huge offset beside their spread, or are nearly the same: no digits are left for more.'
+      : 'The weights are at least this close to optimal. Try a larger λ.',
   'free-weight-large': NOTHING,
   'lists-skipped': () => 'Inside such a list there is nothing to rank.',
   'top-k-capped': () => 'A part of the negatives suits lists of different lengths.',

@@ -1,7 +1,7 @@
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { Loss, OneThresholdLoss, ScoreCurvature, ScoreMetric } from '../loss.js'
 import { fillCapped } from './fill-capped.js'
-import { clipAlpha, type PushLoss, rowWeights } from './push-loss.js'
+import { clipAlpha, type ListSpan, type PushLoss, rowWeights } from './push-loss.js'
 import { PushProx } from './push-prox.js'
 import { spreadOverTop, topMean } from './top-mean.js'
 
@@ -45,6 +45,11 @@ export class InfinitePushLoss implements PushLoss, OneThresholdLoss {
   /** More negatives than there are cannot be asked for. */
   get mostTopK(): number {
     return this.negatives
+  }
+
+  get lists(): readonly ListSpan[] {
+    const { positives, negatives, thresholdCount: k } = this
+    return [{ positive: 0, negative: positives, positives, negatives, k }]
   }
 
   over(weights: Vec, negatives: number, thresholdCount: number): InfinitePushLoss {

@@ -2,7 +2,7 @@ import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { Loss, ScoreCurvature, ScoreMetric } from '../loss.js'
 import { InfinitePushLoss } from './infinite-push.js'
 import { MeanThresholdLoss } from './mean-threshold.js'
-import { type PushLoss, rowWeights } from './push-loss.js'
+import { type ListSpan, type PushLoss, rowWeights } from './push-loss.js'
 import { spreadOverTop } from './top-mean.js'
 
 /** How many rows of either class a list has, and how many of its highest negatives make its threshold. */
@@ -54,6 +54,10 @@ export class ListsLoss implements PushLoss {
     this.thresholdCount = shapes.reduce((sum, { k }) => sum + k, 0)
     this.mostTopK = shapes.reduce((most, { negatives }) => Math.max(most, negatives), 0)
     this.parts = partsOf(weights, shapes)
+  }
+
+  get lists(): readonly ListSpan[] {
+    return this.parts.map(({ positive, negative, shape }) => ({ positive, negative, ...shape }))
   }
 
   withTopK(k: number): ListsLoss {

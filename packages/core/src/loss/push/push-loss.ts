@@ -1,6 +1,16 @@
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { Loss, ScoreMetric } from '../loss.js'
 
+/** Where the rows of a list stand among all, and how many of its highest negatives make its threshold. */
+export interface ListSpan {
+  /** The first of its positives, and of its negatives. */
+  positive: number
+  negative: number
+  positives: number
+  negatives: number
+  k: number
+}
+
 /** Hinges of positives against thresholds that negatives make: the infinite push itself, or its mean over lists. */
 export interface PushLoss extends Loss {
   readonly positives: number
@@ -20,6 +30,8 @@ export interface PushLoss extends Loss {
   spreadOverTop(scores: Vec, shares: Vec): void
   /** The largest K that differs from all smaller ones. */
   readonly mostTopK: number
+  /** Inside each of them the multipliers of the positives and of the negatives have one sum. */
+  readonly lists: readonly ListSpan[]
 }
 
 /** The metric of a push loss: v_i/kink for the positives, which come first, and ρ₋ for the negatives. */

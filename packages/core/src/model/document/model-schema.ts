@@ -6,6 +6,7 @@ import type { Metrics } from '../../metrics/metric.js'
 import { checkRule } from '../../operating/operating-rule.js'
 import { makePenalty, PENALTIES, type PenaltyName } from '../../penalty/all.js'
 import { cappedTopK } from '../../problem/class-order.js'
+import { STATUSES } from '../../solver/run.js'
 import type { FeatureEncoding, KnownLevels } from './feature-encoding.js'
 import type {
   ColumnSign,
@@ -200,7 +201,7 @@ const fields = {
   format: oneOf('infinite-push-model'),
   version: oneOf(1),
   package: text,
-  status: oneOf('solved', 'almost-solved', 'max-iterations', 'time-limit', 'stalled', 'aborted'),
+  status: oneOf(...STATUSES),
   penalty: oneOf(...(Object.keys(PENALTIES) as PenaltyName[])),
   penaltySettings: objectOf<Model['penaltySettings']>({
     l1Ratio: optional(share),

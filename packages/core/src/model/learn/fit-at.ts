@@ -26,7 +26,7 @@ export interface FitContext {
 export function fitAt(trainer: Trainer, lambda: number, { started, cv, ...context }: FitContext): FittedModel {
   trainer.refuseEmptyColumns()
   const began = Date.now()
-  const solution = trainer.solve(lambda)
+  const solution = trainer.proved(lambda, trainer.solve(lambda))
   const solveMs = Date.now() - began
   const learnt = learntFrom(trainer, lambda, solution, context)
   return assembleModel({ learnt, cv, timing: { solveMs, totalMs: Date.now() - started } })

@@ -13,6 +13,7 @@ import type { Penalty } from '../../penalty/penalty.js'
 import { type ClassOrder, orderByClass, pushLoss } from '../../problem/class-order.js'
 import type { PushProblem } from '../../problem/problem.js'
 import { chooseSolver, walksGrid } from '../../solver/all.js'
+import { provedSolution } from '../../solver/proved-solution.js'
 import { type RunOptions, run, type Solution } from '../../solver/run.js'
 import type { Iterate } from '../../solver/solver.js'
 import { type ProblemSettings, toleranceOf, transformOf } from '../input/settings.js'
@@ -166,6 +167,11 @@ export class Trainer {
     const options: RunOptions = { tolerance: this.tolerance, timeLimitMs: this.clock.left() }
     if (maxIterations !== undefined) options.maxIterations = maxIterations
     return run(chooseSolver(solver, problem), problem, { ...options, ...(signal && { signal }), ...(from && { from }) })
+  }
+
+  /** The solution with a certificate that rounding cannot undo: once, in the end. */
+  proved(lambda: number, solution: Solution): Solution {
+    return provedSolution({ ...this.problem(lambda), map: this.map }, solution, this.tolerance)
   }
 
   /** Whether the work is to end, because the user or the limit of time wants it: a signal for walks along the path. */

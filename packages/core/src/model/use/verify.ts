@@ -1,4 +1,5 @@
-import { type Certificate, certificate, certify } from '../../certificate/gap.js'
+import { type Certificate, certificate } from '../../certificate/gap.js'
+import { provedGap, type StoredProblem } from '../../certificate/proved-gap.js'
 import type { Dataset } from '../../data/dataset/dataset.js'
 import { checkDataset } from '../../data/dataset/dataset-checks.js'
 import { hashDataset } from '../../data/dataset/dataset-hash.js'
@@ -12,7 +13,6 @@ import { gapText } from '../../number-text.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { makePenalty } from '../../penalty/all.js'
 import { type ClassOrder, orderByClass, pushLoss } from '../../problem/class-order.js'
-import type { PushProblem } from '../../problem/problem.js'
 import { recallDual } from '../document/dual-record.js'
 import type { Model } from '../document/model.js'
 import { recallPenalty } from '../document/penalty-record.js'
@@ -55,14 +55,14 @@ export function verify(model: Model, data: DatasetInput): Verification {
     standardized: model.training.standardized,
     transform: model.scoring.transform ? 'rank' : 'none',
   })
-  const problem: PushProblem = {
+  const problem: StoredProblem = {
     map,
     loss: lossOf(model, order),
     penalty: makePenalty(model.penalty, map.cols, recallPenalty(model.penaltySettings)),
     lambda: model.lambda,
   }
   const w = Float64Array.from(model.scoring.weights)
-  const recomputed = certify(problem, w, recallDual(problem, w, model.dual, order.rows))
+  const recomputed = provedGap(problem, w, recallDual(problem, w, model.dual, order.rows))
   return verificationOf(model, { hash: hashDataset(table), standardization, certificate: recomputed })
 }
 
