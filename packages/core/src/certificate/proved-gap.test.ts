@@ -71,7 +71,7 @@ function exactObjective(rows: number[][], order: ClassOrder, lambda: number, w: 
 
 describe('the proved certificate', () => {
   it.each([0, 1e6, 1e10])('has the exact objective just below its own (columns at %d)', (offset) => {
-    for (let seed = 1; seed <= 6; seed++) {
+    for (let seed = 1; seed <= 20; seed++) {
       const { problem, order, rows } = farOff(offset, seed, { sparse: seed % 2 === 0 })
       const solution = run(chooseSolver('auto', problem), problem, { tolerance: 1e-6 })
       const { primal, dual } = provedGap(problem, solution.w, solution.dual)
@@ -84,12 +84,12 @@ describe('the proved certificate', () => {
 
   it('says what is not solved, where plain sums lose all digits', () => {
     let wrong = 0
-    for (let seed = 1; seed <= 6; seed++) {
+    for (let seed = 1; seed <= 20; seed++) {
       const { problem, order, rows } = farOff(1e12, seed, { sparse: true })
       const plain = run(chooseSolver('auto', problem), problem, { tolerance: 1e-6 })
       const proved = provedSolution(problem, plain, 1e-6)
       const exact = exactObjective(rows, order, problem.lambda, plain.w)
-      if (exactly(certify(problem, plain.w, plain.dual).dual) * ONE > exact) wrong++
+      if (plain.status === 'solved' && proved.status !== 'solved') wrong++
       expect(exactly(proved.certificate.dual) * ONE <= exact).toBe(true)
       if (proved.certificate.relativeGap > 1e-6) expect(proved.status).toBe('rounding-limited')
     }

@@ -30,24 +30,21 @@ export function provedGap(problem: StoredProblem, w: Vec, dual: Vec): Certificat
 
 function objectiveFromAbove({ loss, penalty, lambda }: StoredProblem, w: Vec, products: ExactProducts): number {
   const cost = lambda * penalty.value(w)
-  const { value, error } = lossFromAbove(loss, products)
-  return cost + value + error + UNIT * (STEPS + 2 * w.length) * cost
+  return cost * (1 + UNIT * (STEPS + 2 * w.length)) + lossFromAbove(loss, products) * (1 + STEPS * UNIT)
 }
 
 /** L of the scores, seen from the highest negative: a common offset is none of the loss's business. */
-function lossFromAbove(loss: PushLoss, { high, low, scoreError }: ExactProducts): { value: number; error: number } {
+function lossFromAbove(loss: PushLoss, { high, low, scoreError }: ExactProducts): number {
   const top = highestFrom(high, loss.positives)
   const scores = high.map((score, i) => score - high[top] + (low[i] - low[top]))
-  const { thresholds, size } = thresholdsOf(loss, scores)
+  const { thresholds, sizes } = thresholdsOf(loss, scores)
   const sum = new TwoPartSum()
-  let terms = 0
   for (let i = 0; i < loss.positives; i++) {
-    const slack = 1 - (scores[i] - thresholds[i])
-    if (slack <= 0) continue
-    sum.add(loss.weights[i] * slack)
-    terms += loss.weights[i] * (1 + Math.abs(scores[i]) + Math.abs(thresholds[i]))
+    const terms = 1 + Math.abs(scores[i]) + Math.abs(thresholds[i]) + sizes[i]
+    const slack = 1 - (scores[i] - thresholds[i]) + 4 * (UNIT * terms + scoreError)
+    if (slack > 0) sum.add(loss.weights[i] * slack)
   }
-  return { value: sum.value, error: 4 * UNIT * (terms + size) + 4 * scoreError }
+  return sum.value
 }
 
 function highestFrom(scores: Vec, first: number): number {
@@ -57,21 +54,24 @@ function highestFrom(scores: Vec, first: number): number {
 }
 
 /** What each positive must beat, as a sum of the shares of the highest negatives, and the size of its terms. */
-function thresholdsOf(loss: PushLoss, scores: Vec): { thresholds: Vec; size: number } {
+function thresholdsOf(loss: PushLoss, scores: Vec): { thresholds: Vec; sizes: Vec } {
   const shares = new Float64Array(loss.negatives)
   loss.spreadOverTop(scores, shares)
   const thresholds = new Float64Array(loss.positives)
-  let size = 0
+  const sizes = new Float64Array(loss.positives)
+  const { length: count } = loss.lists
   for (const { positive, positives, negative, negatives } of loss.lists) {
     const sum = new TwoPartSum()
+    let size = 0
     for (let j = negative; j < negative + negatives; j++) {
       const term = shares[j - loss.positives] * scores[j]
       sum.add(term)
       size += Math.abs(term)
     }
-    thresholds.fill(loss.lists.length * sum.value, positive, positive + positives)
+    thresholds.fill(count * sum.value, positive, positive + positives)
+    sizes.fill(count * size, positive, positive + positives)
   }
-  return { thresholds, size }
+  return { thresholds, sizes }
 }
 
 /** D(α, β), with every pull as large as rounding may have hidden. */

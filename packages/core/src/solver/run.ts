@@ -50,6 +50,11 @@ const POLISH = { iterates: 3, part: 0.1 }
  * part in a thousand.
  */
 const PATIENCE = 100
+/**
+ * So many signs of life without the gap coming down, or that many times what a table has more than 10,000 cells, are enough, too:
+ * a lost minimization takes thousands of steps an iterate, where one that gets anywhere takes some hundred.
+ */
+const SIGNS = { most: 4000, cells: 10_000 }
 
 /**
  * Runs a solver until the certificate is content or a limit is reached. The best w and the best multipliers are kept
@@ -63,7 +68,7 @@ export function run(solver: Solver, problem: Problem, options: RunOptions): Solu
   if (options.from) best.offer(options.from)
   const started = Date.now()
   const iteration = solver.iterate(problem, tolerance, options.from)
-  const progress = new Progress()
+  const progress = new Progress(problem)
   let told = best.certificate
   let polished = 0
   const outOfTime = () => Date.now() - started > timeLimitMs
@@ -80,7 +85,9 @@ export function run(solver: Solver, problem: Problem, options: RunOptions): Solu
     if (outOfTime()) return done('time-limit')
     if (progress.stalled(gap)) return done('stalled')
     let point = iteration.next(told).value
-    while (point.tentative && !signal?.aborted && !outOfTime()) point = iteration.next(told).value
+    while (point.tentative && !signal?.aborted && !outOfTime() && !progress.outOfPatience()) {
+      point = iteration.next(told).value
+    }
     told = best.offer(point)
     options.onIterate?.(best.certificate, count + 1)
   }
@@ -141,13 +148,26 @@ class Progress {
   private reference = Number.POSITIVE_INFINITY
   private reached = 0
   private count = 0
+  private signs = 0
+  private readonly mostSigns: number
+
+  constructor({ map: { rows, cols } }: Problem) {
+    this.mostSigns = SIGNS.most * Math.max(1, (rows * cols) / SIGNS.cells)
+  }
+
+  /** Told of each sign of life. */
+  outOfPatience(): boolean {
+    return ++this.signs > this.mostSigns
+  }
 
   stalled(gap: number): boolean {
     this.count++
     if (gap < 0.999 * this.reference) {
       this.reference = gap
       this.reached = this.count
+      this.signs = 0
     }
+    if (this.signs > this.mostSigns) return true
     return this.count - this.reached > Math.max(PATIENCE, this.reached / 2)
   }
 }
