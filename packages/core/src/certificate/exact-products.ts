@@ -1,9 +1,11 @@
-import { HALVING, UNIT, upperHalf } from '../numeric/algebra/two-part.js'
-import type { ColumnRun, Matrix, Vec } from '../numeric/matrix/linear-map.js'
+import { HALVING, TwoPartSum, UNIT, upperHalf } from '../numeric/algebra/two-part.js'
+import type { ColumnRun, Matrix, RowMap, Vec } from '../numeric/matrix/linear-map.js'
 import type { ExactMultipliers } from './exact-multipliers.js'
 
 /** Below this part of the rows, those with a multiplier are copied. */
 const FEW = 1 / 2
+/** Of a view, so many numbers (8 MB) are copied at a time. */
+const CELLS_AT_ONCE = 1e6
 
 /** Products of the data with weights and multipliers, to twice the digits, and what they may still be off by. */
 export interface ExactProducts {
@@ -21,33 +23,82 @@ export interface ExactProducts {
  * Every product of two numbers is split into its rounded value and its error (Dekker), and both are summed up: so offsets that
  * all rows share cancel, however large they are.
  */
-export function exactProducts(x: Matrix, w: Vec, multipliers: ExactMultipliers): ExactProducts {
+export function exactProducts(x: RowMap, w: Vec, multipliers: ExactMultipliers): ExactProducts {
   return { ...exactScores(x, w), ...exactPull(x, multipliers) }
 }
 
-function exactScores(x: Matrix, w: Vec): Pick<ExactProducts, 'high' | 'low' | 'scoreError'> {
-  const sums = { high: new Float64Array(x.rows), low: new Float64Array(x.rows) }
-  let largest = 0
-  x.visitColumns((k, run) => {
-    if (w[k] !== 0) largest += addColumn(run, w[k], sums)
-  })
-  return { ...sums, scoreError: (x.cols * UNIT) ** 2 * largest }
+function exactScores(x: RowMap, w: Vec): Pick<ExactProducts, 'high' | 'low' | 'scoreError'> {
+  const high = new Float64Array(x.rows)
+  const low = new Float64Array(x.rows)
+  const largest = new Float64Array(x.cols)
+  for (const { part, from } of partsOf(x, undefined)) {
+    const to = from + part.rows
+    const sums = { high: high.subarray(from, to), low: low.subarray(from, to) }
+    part.visitColumns((k, run) => {
+      if (w[k] !== 0) largest[k] = Math.max(largest[k], addColumn(run, w[k], sums))
+    })
+  }
+  const terms = largest.reduce((sum, term) => sum + term, 0)
+  return { high, low, scoreError: (x.cols * UNIT) ** 2 * terms }
 }
 
-function exactPull(x: Matrix, { high, low, excess }: ExactMultipliers): Pick<ExactProducts, 'pull' | 'pullError'> {
-  const pull = new Float64Array(x.cols)
-  const pullError = new Float64Array(x.cols)
+function exactPull(x: RowMap, { high, low, excess }: ExactMultipliers): Pick<ExactProducts, 'pull' | 'pullError'> {
+  const sums = Array.from({ length: x.cols }, () => new ColumnSum())
   const places = placesOf(high)
-  const few = places.length < FEW * x.rows
-  const of = (values: Vec) => (few ? Float64Array.from(places, (i) => values[i]) : values)
-  const sides = { high: of(high), low: of(low), upper: of(high).map(upperHalf) }
-  const rows = few ? x.selectRows(places) : x
-  rows.visitColumns((k, run) => {
-    const { value, size, spread } = dotColumn(run, sides)
-    pull[k] = 0 - value
-    pullError[k] = UNIT * Math.abs(value) + (x.rows * UNIT) ** 2 * size + 2 * excess * spread
+  const few = places.length < FEW * x.rows ? places : undefined
+  for (const { part, from } of partsOf(x, few)) {
+    const of = (values: Vec) => {
+      const to = from + part.rows
+      return few ? Float64Array.from(few.subarray(from, to), (i) => values[i]) : values.subarray(from, to)
+    }
+    const sides = { high: of(high), low: of(low), upper: of(high).map(upperHalf) }
+    part.visitColumns((k, run) => sums[k].add(dotColumn(run, sides)))
+  }
+  const pullError = sums.map(({ rounded, size, spread }) => {
+    return UNIT * rounded + (x.rows * UNIT) ** 2 * size + 2 * excess * spread
   })
-  return { pull, pullError }
+  return { pull: Float64Array.from(sums, ({ sum }) => 0 - sum.value), pullError: Float64Array.from(pullError) }
+}
+
+/** The listed rows, or all, as matrices: in one, unless the data are only seen through a view, which copies what it hands out. */
+function* partsOf(x: RowMap, listed: Int32Array | undefined): Generator<{ part: Matrix; from: number }> {
+  if (isMatrix(x)) return yield { part: listed ? x.selectRows(listed) : x, from: 0 }
+  const count = listed?.length ?? x.rows
+  const step = Math.max(1, Math.floor(CELLS_AT_ONCE / x.cols))
+  for (let from = 0; from < count; from += step) {
+    const rows = Int32Array.from({ length: Math.min(step, count - from) }, (_, t) =>
+      listed ? listed[from + t] : from + t,
+    )
+    const part = x.selectRows(rows)
+    if (isMatrix(part)) yield { part, from }
+  }
+}
+
+function isMatrix(x: RowMap): x is Matrix {
+  return 'visitColumns' in x
+}
+
+/** The sums of one column over all parts. */
+class ColumnSum {
+  readonly sum = new TwoPartSum()
+  /** Σ|sums of the parts|, each of which was rounded. */
+  rounded = 0
+  size = 0
+  private least = Number.POSITIVE_INFINITY
+  private most = Number.NEGATIVE_INFINITY
+
+  add({ value, size, least, most }: ReturnType<typeof dotColumn>): void {
+    this.sum.add(value)
+    this.rounded += 2 * Math.abs(value)
+    this.size += size
+    this.least = Math.min(this.least, least)
+    this.most = Math.max(this.most, most)
+  }
+
+  /** How far the values of negatives with a multiplier lie apart. */
+  get spread(): number {
+    return Math.max(0, this.most - this.least)
+  }
 }
 
 function placesOf(values: Vec): Int32Array {
@@ -82,7 +133,7 @@ function addColumn({ values, start, end, rows }: ColumnRun, weight: number, { hi
 
 type Sides = Pick<ExactMultipliers, 'high' | 'low'> & { upper: Vec }
 
-/** Σ multiplier·x, Σ|multiplier·x|, and how far the values of negatives with a multiplier lie apart. */
+/** Σ multiplier·x, Σ|multiplier·x|, and between what the values of negatives with a multiplier lie. */
 function dotColumn({ values, start, end, rows, implicitZeros }: ColumnRun, { high, low, upper }: Sides) {
   let sum = 0
   let rest = 0
@@ -111,5 +162,5 @@ function dotColumn({ values, start, end, rows, implicitZeros }: ColumnRun, { hig
     sum = next
     size += product < 0 ? -product : product
   }
-  return { value: sum + rest, size, spread: Math.max(0, most - least) }
+  return { value: sum + rest, size, least, most }
 }

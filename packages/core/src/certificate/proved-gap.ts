@@ -1,13 +1,10 @@
 import type { PushLoss } from '../loss/push/push-loss.js'
 import { TwoPartSum, UNIT } from '../numeric/algebra/two-part.js'
-import type { Matrix, Vec } from '../numeric/matrix/linear-map.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 import type { PushProblem } from '../problem/problem.js'
 import { exactMultipliers } from './exact-multipliers.js'
 import { type ExactProducts, exactProducts } from './exact-products.js'
 import { type Certificate, certificate, certify } from './gap.js'
-
-/** A problem whose data can be visited column by column. */
-export type StoredProblem = PushProblem & { readonly map: Matrix }
 
 /** Roundings of a penalty's value, conjugate and scale, beside two for each feature. */
 const STEPS = 16
@@ -19,7 +16,7 @@ const STEPS = 16
  *
  * It costs some passes over the data, and is for the end; solvers ask `certify` along the way.
  */
-export function provedGap(problem: StoredProblem, w: Vec, dual: Vec): Certificate {
+export function provedGap(problem: PushProblem, w: Vec, dual: Vec): Certificate {
   const multipliers = exactMultipliers(problem.loss, dual)
   const products = exactProducts(problem.map, w, multipliers)
   const primal = objectiveFromAbove(problem, w, products)
@@ -28,7 +25,7 @@ export function provedGap(problem: StoredProblem, w: Vec, dual: Vec): Certificat
   return Number.isFinite(primal) && Number.isFinite(bound) ? certificate(primal, bound) : certify(problem, w, dual)
 }
 
-function objectiveFromAbove({ loss, penalty, lambda }: StoredProblem, w: Vec, products: ExactProducts): number {
+function objectiveFromAbove({ loss, penalty, lambda }: PushProblem, w: Vec, products: ExactProducts): number {
   const cost = lambda * penalty.value(w)
   return cost * (1 + UNIT * (STEPS + 2 * w.length)) + lossFromAbove(loss, products) * (1 + STEPS * UNIT)
 }
@@ -75,7 +72,7 @@ function thresholdsOf(loss: PushLoss, scores: Vec): { thresholds: Vec; sizes: Ve
 }
 
 /** D(α, β), with every pull as large as rounding may have hidden. */
-function boundFromBelow({ penalty, lambda }: StoredProblem, sigma: number, { pull, pullError }: ExactProducts): number {
+function boundFromBelow({ penalty, lambda }: PushProblem, sigma: number, { pull, pullError }: ExactProducts): number {
   // A sign that rounding may have turned is the wrong one, for penalties that know signs.
   const u = pull.map((x, k) => (x < -pullError[k] ? x - pullError[k] : Math.abs(x) + pullError[k]))
   const safe = 1 - UNIT * (STEPS + 2 * u.length)

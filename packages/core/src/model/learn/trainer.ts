@@ -171,7 +171,7 @@ export class Trainer {
 
   /** The solution with a certificate that rounding cannot undo: once, in the end. */
   proved(lambda: number, solution: Solution): Solution {
-    return provedSolution({ ...this.problem(lambda), map: this.map }, solution, this.tolerance)
+    return provedSolution(this.problem(lambda), solution, this.tolerance)
   }
 
   /** Whether the work is to end, because the user or the limit of time wants it: a signal for walks along the path. */

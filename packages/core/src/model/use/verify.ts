@@ -1,5 +1,5 @@
 import { type Certificate, certificate } from '../../certificate/gap.js'
-import { provedGap, type StoredProblem } from '../../certificate/proved-gap.js'
+import { provedGap } from '../../certificate/proved-gap.js'
 import type { Dataset } from '../../data/dataset/dataset.js'
 import { checkDataset } from '../../data/dataset/dataset-checks.js'
 import { hashDataset } from '../../data/dataset/dataset-hash.js'
@@ -13,6 +13,7 @@ import { gapText } from '../../number-text.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { makePenalty } from '../../penalty/all.js'
 import { type ClassOrder, orderByClass, pushLoss } from '../../problem/class-order.js'
+import type { PushProblem } from '../../problem/problem.js'
 import { recallDual } from '../document/dual-record.js'
 import type { Model } from '../document/model.js'
 import { recallPenalty } from '../document/penalty-record.js'
@@ -55,7 +56,7 @@ export function verify(model: Model, data: DatasetInput): Verification {
     standardized: model.training.standardized,
     transform: model.scoring.transform ? 'rank' : 'none',
   })
-  const problem: StoredProblem = {
+  const problem: PushProblem = {
     map,
     loss: lossOf(model, order),
     penalty: makePenalty(model.penalty, map.cols, recallPenalty(model.penaltySettings)),
