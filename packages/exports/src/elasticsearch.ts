@@ -1,8 +1,9 @@
+import type { Calibration } from '@infinite-push/core'
 import { aboutModel } from './about-model.js'
-import { badModelName } from './errors.js'
+import { badModelName, scoresOnly } from './errors.js'
 import type { Exporter } from './exporter.js'
 import { freeName } from './exporter.js'
-import type { ColumnRule, CurveColumn } from './scoring-rule.js'
+import type { ColumnRule, CurveColumn, ScoringRule } from './scoring-rule.js'
 
 /** A feature set and a linear model for the Learning-to-Rank plugin of Elasticsearch and OpenSearch. */
 export const elasticsearch: Exporter = {
@@ -10,12 +11,17 @@ export const elasticsearch: Exporter = {
   fileName: 'scoring-rule.elasticsearch.json',
   mediaType: 'application/json',
   settings: ['name'],
-  write: (model, { offset, columns }, { name = 'infinite_push' }) => {
+  lacks: ({ calibration, flagAbove }) => {
+    const lacking = [...(calibration ? ['probabilities'] : []), ...(flagAbove === undefined ? [] : ['flags'])]
+    return lacking.length === 0 ? [] : [scoresOnly({ to: 'Elasticsearch', what: lacking.join(' and ') })]
+  },
+  write: (model, rule, { name = 'infinite_push' }) => {
+    const { offset, columns } = rule
     checkName(name)
     const features = named(columns.flatMap(columnFeatures))
     const weights = Object.fromEntries(features.map((feature) => [feature.name, feature.weight]))
     const document = {
-      about: { ...aboutModel(model), offset, use: howToUse(name), notes: NOTES },
+      about: { ...aboutModel(model), offset, ...ownScale(rule), use: howToUse(name), notes: NOTES },
       featureset: { name, features: features.map(storedFeature) },
       // As a text, since older versions of the plugin take no object here.
       model: { name, model: { type: 'model/linear', definition: JSON.stringify(weights) } },
@@ -24,10 +30,25 @@ export const elasticsearch: Exporter = {
   },
 }
 
+/** Threshold and probabilities for the scores that Elasticsearch gives, which lack the offset. */
+function ownScale({ offset, calibration, flagAbove }: ScoringRule): object {
+  return {
+    ...(flagAbove !== undefined && { flagAbove: flagAbove - offset }),
+    ...(calibration && { calibration: shifted(calibration, offset) }),
+  }
+}
+
+function shifted(calibration: Calibration, offset: number): Calibration {
+  if (calibration.kind === 'isotonic')
+    return { ...calibration, scores: calibration.scores.map((score) => score - offset) }
+  return { ...calibration, intercept: calibration.intercept + calibration.slope * offset }
+}
+
 const NOTES = [
   'The ranking is that of the model. The score lacks the offset, which is the same for all documents, and has 32 bits.',
   'A column is the field of its name: numeric, boolean, or keyword for a category.',
   'A field that a document lacks counts as the model learnt, or as the training mean where it learnt nothing of it.',
+  'flagAbove and calibration, where they are told here, are for the score as it is given, without the offset.',
   'No query scores below 0, so a number is two features: its part above 0 and its part below.',
 ]
 

@@ -53,3 +53,10 @@ export const notProven = warning('not-solved', {
   message: ({ ended }: { ended: string }) => `The model is not known to be optimal: its fit ended with ${ended}.`,
   hint: () => 'Fit again with a higher maxIterations or timeLimitMs.',
 })
+
+export const scoresOnly = warning('scores-only', {
+  message: ({ to, what }: { to: string; what: string }) =>
+    `${to} gives scores only: ${what} must be computed from them.`,
+  hint: () =>
+    'The document tells how, under "about": thresholds and curves are those of its scores, without the offset.',
+})

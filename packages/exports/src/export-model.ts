@@ -23,7 +23,7 @@ export function exportModel(model: Model, { to, ...settings }: ExportSettings & 
     mediaType: exporter.mediaType,
     content: exporter.write(model, rule, settings),
     columns: rule.columns.map(({ name }) => name),
-    warnings: modelWarnings(model),
+    warnings: [...modelWarnings(model), ...(exporter.lacks?.(rule) ?? [])],
   }
 }
 

@@ -19,6 +19,8 @@ export interface Exporter {
   mediaType: string
   /** The settings it reads. */
   settings: readonly (keyof ExportSettings)[]
+  /** What of a rule it cannot carry. */
+  lacks?(rule: ScoringRule): Warning[]
   write(model: Model, rule: ScoringRule, settings: ExportSettings): string | Uint8Array<ArrayBuffer>
 }
 

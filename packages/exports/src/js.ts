@@ -17,8 +17,11 @@ export const js: Exporter = {
       HEAD,
       metaSource(aboutModel(model)),
       scoreSource(rule),
+      ...probabilitySource(rule),
+      ...flagSource(rule),
       ...rule.columns.flatMap(tableSource),
       ...(kinds.size > 0 ? [cellSource(missingTexts(model))] : []),
+      ...(hasLines(rule) ? [LINES] : []),
       ...functions,
     ].join('\n')
   },
@@ -29,6 +32,7 @@ const HEAD = `// A scoring rule that infinite-push learnt: higher is better. It 
 //   import { score } from './scoring-rule.mjs'
 //   rows.sort((a, b) => score(b) - score(a))
 //
+// probability(row) and flagged(row) are there when the model knows probabilities, or has a threshold.
 // A row is an object of columns and their values. What is null, undefined, NaN or a text such as '' or 'NA' is missing.
 // The score is NaN where a value is missing that the model has no substitute for.
 `
@@ -52,6 +56,38 @@ export function scoreAll(rows) {
   return Array.from(rows, (row) => score(row))
 }
 `
+}
+
+/** The same curve as `probabilityOf`. */
+function probabilitySource({ calibration }: ScoringRule): string[] {
+  if (calibration === undefined) return []
+  const head =
+    '/** The probability that a row is positive; NaN where it has no score. */\nexport function probability(row) {\n'
+  if (calibration.kind === 'platt') {
+    const { slope, intercept } = calibration
+    return [`${head}  return 1 / (1 + Math.exp(-(${literal(slope)} * score(row) + ${literal(intercept)})))\n}\n`]
+  }
+  const { scores, probabilities } = calibration
+  return [
+    `${head}  return lineAt(score(row), calibration)\n}\n`,
+    `const calibration = {\n  at: ${literal(scores)},\n  adds: ${literal(probabilities)},\n}\n`,
+  ]
+}
+
+function flagSource({ flagAbove }: ScoringRule): string[] {
+  if (flagAbove === undefined) return []
+  return [
+    `/** Whether a row is above the threshold; a row without a score is not. */
+export function flagged(row) {
+  return score(row) > meta.flagAbove
+}
+`,
+  ]
+}
+
+/** Whether something goes through points. */
+function hasLines({ calibration, columns }: ScoringRule): boolean {
+  return calibration?.kind === 'isotonic' || columns.some(({ kind }) => kind === 'curve')
 }
 
 function termSource(column: ColumnRule, k: number): string {
@@ -111,6 +147,17 @@ const NUMBER = `function numberIn(row, column) {
 }
 `
 
+/** What lies between two points of a curve. */
+const LINES = `/** A piecewise linear curve, flat beyond its ends. */
+function lineAt(value, { at, adds }) {
+  if (Number.isNaN(value)) return NaN
+  const after = at.findIndex((x) => x >= value)
+  if (after <= 0) return after === 0 ? adds[0] : adds[at.length - 1]
+  const part = (value - at[after - 1]) / (at[after] - at[after - 1])
+  return adds[after - 1] + part * (adds[after] - adds[after - 1])
+}
+`
+
 /** What a cell adds to the score, by the kind of its column. */
 const CONTRIBUTIONS: Record<ColumnRule['kind'], string> = {
   number: `function number(row, column, slope, missing = NaN) {
@@ -118,14 +165,9 @@ const CONTRIBUTIONS: Record<ColumnRule['kind'], string> = {
   return Number.isNaN(value) ? missing : slope * value
 }
 `,
-  curve: `/** A piecewise linear curve, flat beyond its ends. */
-function curve(row, column, { at, adds }, missing = NaN) {
+  curve: `function curve(row, column, knots, missing = NaN) {
   const value = numberIn(row, column)
-  if (Number.isNaN(value)) return missing
-  const after = at.findIndex((x) => x >= value)
-  if (after <= 0) return after === 0 ? adds[0] : adds[at.length - 1]
-  const part = (value - at[after - 1]) / (at[after] - at[after - 1])
-  return adds[after - 1] + part * (adds[after] - adds[after - 1])
+  return Number.isNaN(value) ? missing : lineAt(value, knots)
 }
 `,
   boolean: `const TRUE = new Set(${JSON.stringify(BOOLEAN_WORDS.true)})

@@ -1,3 +1,4 @@
+import type { Calibration } from '@infinite-push/core'
 import { aboutModel } from './about-model.js'
 import { BOOLEAN_WORDS, levelKey, NUMBER_PATTERN } from './cell-words.js'
 import type { Exporter } from './exporter.js'
@@ -24,6 +25,7 @@ export const python: Exporter = {
       HEAD,
       meta,
       scoreSource(rule),
+      ...useSources(rule),
       ...(kinds.size > 0 ? [cellsSource(missingTexts(model))] : []),
       ...functions,
     ].join('\n\n')
@@ -35,6 +37,7 @@ const HEAD = `"""A scoring rule that infinite-push learnt: higher is better. It 
     from scoring_rule import score
     table["score"] = score(table)
 
+probability(table) and flagged(table) are there when the model knows probabilities, or has a threshold.
 A table is a dict of columns, a pandas DataFrame, or a list of dicts. What is None, NaN or a text such as "" or "NA" is
 missing. The score is NaN where a value is missing that the model has no substitute for.
 """
@@ -55,6 +58,36 @@ def _rows(table):
     if isinstance(table, dict):
         return len(next(iter(table.values()), []))
     return len(table)
+`
+}
+
+/** Probability and flag, where the model has them. */
+function useSources({ calibration, flagAbove }: ScoringRule): string[] {
+  return [
+    ...(calibration ? [probabilitySource(calibration)] : []),
+    ...(flagAbove === undefined
+      ? []
+      : [
+          `def flagged(table):
+    """Whether each row is above the threshold; a row without a score is not."""
+    return score(table) > META["flagAbove"]
+`,
+        ]),
+  ]
+}
+
+function probabilitySource(calibration: Calibration): string {
+  const head = `def probability(table):
+    """The probability that each row is positive; NaN where it has no score."""
+`
+  if (calibration.kind === 'platt') {
+    const { slope, intercept } = calibration
+    return `${head}    with np.errstate(over="ignore"):
+        return 1.0 / (1.0 + np.exp(-(${literal(slope)} * score(table) + ${literal(intercept)})))
+`
+  }
+  const { scores, probabilities } = calibration
+  return `${head}    return np.interp(score(table), ${literal(scores)}, ${literal(probabilities)})
 `
 }
 

@@ -1,4 +1,4 @@
-import type { FeatureEncoding, Model } from '@infinite-push/core'
+import type { Calibration, FeatureEncoding, Model } from '@infinite-push/core'
 import { curveAt, type Knots, MISSING_WORDS } from '@infinite-push/core/internal'
 
 /**
@@ -9,6 +9,10 @@ export interface ScoringRule {
   /** −Σ weight·mean/scale: the same for every row, and what makes the average row of the training table score 0. */
   offset: number
   columns: ColumnRule[]
+  /** How a score becomes the probability of a positive, where the model knows it. */
+  calibration?: Calibration
+  /** Rows with a higher score are flagged, where the model has a threshold. */
+  flagAbove?: number
 }
 
 /** What a cell of one column contributes to the score. */
@@ -72,6 +76,8 @@ export function scoringRule(model: Model): ScoringRule {
     // Not −0.
     offset: 0 - averageOf(features),
     columns: Array.from(byColumn, ([name, own]) => columnRule(name, own, { kind: kinds.get(name), model })),
+    ...(model.calibration && { calibration: model.calibration }),
+    ...(model.operatingPoint && { flagAbove: model.operatingPoint.threshold }),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Model } from '@infinite-push/core'
+import type { Calibration, Model } from '@infinite-push/core'
 import { BOOLEAN_WORDS, spellings } from './cell-words.js'
 import { badTableName, nulInText } from './errors.js'
 import type { Exporter, ExportSettings } from './exporter.js'
@@ -25,14 +25,34 @@ function originSource({ package: version, training }: Model): string {
 function selectSource(rule: ScoringRule, { table = 'data', id }: ExportSettings): string {
   // Case does not tell names apart in DuckDB.
   const taken = new Set([...rule.columns.map(({ name }) => name), id ?? ''].map((name) => name.toLowerCase()))
-  const score = identifier(freeName('score', taken))
+  const [score, probability, flagged] = ['score', 'probability', 'flagged'].map((name) =>
+    identifier(freeName(name, taken)),
+  )
   const terms = [literalNumber(rule.offset), ...rule.columns.map(contribution)]
-  return `SELECT
+  const select = `SELECT
   ${id === undefined ? '*' : identifier(id)},
   ${sum(terms)} AS ${score}
 FROM ${tableName(table)}
-ORDER BY ${score} DESC NULLS LAST
 `
+  const more = [
+    ...(rule.calibration ? [`${probabilityCases(rule.calibration, score)} AS ${probability}`] : []),
+    ...(rule.flagAbove === undefined ? [] : [`${score} > ${literalNumber(rule.flagAbove)} AS ${flagged}`]),
+  ]
+  const order = `ORDER BY ${score} DESC NULLS LAST\n`
+  if (more.length === 0) return `${select}${order}`
+  return `SELECT *,\n  ${more.join(',\n  ')}\nFROM (\n${select}) AS scored\n${order}`
+}
+
+/** The probability of a score; exp() of a number beyond 700 is an error in PostgreSQL. */
+function probabilityCases(calibration: Calibration, score: string): string {
+  if (calibration.kind === 'platt') {
+    const { slope, intercept } = calibration
+    const exponent = `-(${literalNumber(slope)} * ${score} + ${literalNumber(intercept)})`
+    return `CASE WHEN ${exponent} > 700e0 THEN 0e0 WHEN ${exponent} < -700e0 THEN 1e0 ELSE 1e0 / (1e0 + EXP(${exponent})) END`
+  }
+  const { scores, probabilities } = calibration
+  const cases = [`WHEN ${score} IS NULL THEN NULL`, ...lineCases(score, scores, probabilities)]
+  return `CASE\n      ${cases.join('\n      ')}\n    END`
 }
 
 /** As many terms are added in a row; DuckDB refuses expressions that are nested a thousand deep, as long sums are. */
@@ -55,19 +75,24 @@ function contribution(column: ColumnRule): string {
 
 /** A line between every two knots, flat beyond the ends. */
 function curveCases({ name, at, adds, whenMissing }: CurveColumn): string {
-  const value = `CAST(${identifier(name)} AS DOUBLE PRECISION)`
   const substitute = whenMissing === undefined ? 'NULL' : literalNumber(whenMissing)
+  const lines = lineCases(`CAST(${identifier(name)} AS DOUBLE PRECISION)`, at, adds)
+  const cases = [`WHEN ${presentNumber(name)} IS NULL THEN ${substitute}`, ...lines]
+  return `CASE\n      ${cases.join('\n      ')}\n    END`
+}
+
+/** The cases of a value between the points of a curve. */
+function lineCases(value: string, at: readonly number[], adds: readonly number[]): string[] {
   const lines = at.slice(1).map((to, i) => {
     const steepness = `${literalNumber(adds[i + 1] - adds[i])} / ${literalNumber(to - at[i])}`
     const line = `${literalNumber(adds[i])} + (${value} - ${literalNumber(at[i])}) * (${steepness})`
     return `WHEN ${value} <= ${literalNumber(to)} THEN ${line}`
   })
-  const cases = [
-    `WHEN ${presentNumber(name)} IS NULL THEN ${substitute}`,
+  return [
     `WHEN ${value} <= ${literalNumber(at[0])} THEN ${literalNumber(adds[0])}`,
     ...lines,
+    `ELSE ${literalNumber(adds[adds.length - 1])}`,
   ]
-  return `CASE\n      ${cases.join('\n      ')}\n      ELSE ${literalNumber(adds[adds.length - 1])}\n    END`
 }
 
 /** NaN would come before all numbers where rows are sorted. */

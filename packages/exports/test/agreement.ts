@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Cell, ScoredCase } from './scored-case.js'
+import type { Cell, ScoredCase, Use } from './scored-case.js'
 
 /** Scores are equal up to rounding, which is relative to the terms that are summed up. */
 export function expectScores(
@@ -23,4 +23,18 @@ export function rowObjects({ columns, rows }: ScoredCase): Record<string, Cell>[
   return Array.from({ length: rows }, (_, i) =>
     Object.fromEntries(Array.from(columns, ([name, cells]) => [name, cells[i]])),
   )
+}
+
+/** Probabilities up to rounding, and the same rows flagged: those beside the threshold may be rounded across it. */
+export function expectUse(
+  found: readonly { probability: number | null; flagged: boolean | null }[],
+  use: readonly Use[],
+) {
+  expect(found).toHaveLength(use.length)
+  use.forEach(({ probability, flagged }, i) => {
+    const other = found[i]
+    if (Number.isNaN(probability)) expect(other.probability ?? Number.NaN).toBeNaN()
+    else expect(other.probability).toBeCloseTo(probability, 5)
+    expect(other.flagged ?? false, `row ${i + 1}`).toBe(flagged)
+  })
 }

@@ -1,9 +1,10 @@
+import { probabilityOf } from '@infinite-push/core'
 import { exportModel } from '@infinite-push/exports'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { expectScores, rowObjects } from './agreement.js'
+import { expectScores, expectUse, rowObjects } from './agreement.js'
 import { NASTY_NAMES, randomCase } from './random-case.js'
-import { type Cell, handMadeCase, type ScoredCase, sonarCase } from './scored-case.js'
+import { type Cell, handMadeCase, type ScoredCase, sonarCase, withUse } from './scored-case.js'
 
 type Document = Record<string, Cell>
 
@@ -72,6 +73,21 @@ describe('the Learning-to-Rank model', () => {
   it('scores every model as the model does, whatever its columns are called', () => {
     const complete = randomCase.filter((scored) => !scored.scores.some(Number.isNaN))
     fc.assert(fc.property(complete, (scored) => expectScores(scores(scored), scored, 1e-9)))
+  })
+
+  it('says that it has scores only, and how they become probabilities and flags', () => {
+    const sonar = withUse(sonarCase(), 'platt')
+    const { warnings, content } = exportModel(sonar.model, { to: 'elasticsearch' })
+    expect(warnings.map(({ code }) => code)).toContain('scores-only')
+    const { about } = JSON.parse(String(content))
+    const own = scores(sonar).map((score) => score - about.offset)
+    expectUse(
+      own.map((score) => ({
+        probability: probabilityOf(about.calibration, score),
+        flagged: score > about.flagAbove,
+      })),
+      sonar.use,
+    )
   })
 
   it('takes a missing field for the training mean where the model has no substitute', () => {

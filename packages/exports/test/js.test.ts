@@ -1,12 +1,14 @@
 import { exportModel } from '@infinite-push/exports'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { expectScores, rowObjects } from './agreement.js'
+import { expectScores, expectUse, rowObjects } from './agreement.js'
 import { NASTY_NAMES, randomCase } from './random-case.js'
-import { handMadeCase, type ScoredCase, sonarCase } from './scored-case.js'
+import { handMadeCase, type ScoredCase, sonarCase, withUse } from './scored-case.js'
 
 interface ScoringModule {
   score(row: object): number
+  probability(row: object): number
+  flagged(row: object): boolean
   scoreAll(rows: Iterable<object>): number[]
   meta: { features: string[]; trainingHash: string }
 }
@@ -41,6 +43,17 @@ describe('the JavaScript module', () => {
       }),
       { numRuns: 100 },
     )
+  })
+
+  it.each(['platt', 'isotonic'] as const)('gives probabilities (%s) and flags', async (kind) => {
+    const sonar = withUse(sonarCase(), kind)
+    const { probability, flagged } = await load(sonar)
+    const rows = rowObjects(sonar)
+    expectUse(
+      rows.map((row) => ({ probability: probability(row), flagged: flagged(row) })),
+      sonar.use,
+    )
+    expect(sourceOf(sonarCase())).not.toContain('export function probability')
   })
 
   const numbers = handMadeCase(

@@ -2,9 +2,9 @@ import { exportModel } from '@infinite-push/exports'
 import fc from 'fast-check'
 import * as ort from 'onnxruntime-web/wasm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { expectScores } from './agreement.js'
+import { expectScores, expectUse } from './agreement.js'
 import { randomCase } from './random-case.js'
-import { type Cell, handMadeCase, type ScoredCase, sonarCase } from './scored-case.js'
+import { type Cell, handMadeCase, type ScoredCase, sonarCase, withUse } from './scored-case.js'
 
 beforeAll(() => {
   ort.env.wasm.numThreads = 1
@@ -25,16 +25,19 @@ function tensor(cells: readonly Cell[], isCategory: boolean): ort.Tensor {
   )
 }
 
-async function run({ model, columns, kinds }: ScoredCase): Promise<number[]> {
+async function outputs({ model, columns, kinds }: ScoredCase): Promise<ort.InferenceSession.OnnxValueMapType> {
   const exported = exportModel(model, { to: 'onnx' })
   const session = await ort.InferenceSession.create(exported.content as Uint8Array, { logSeverityLevel: 3 })
   expect(session.inputNames).toEqual(exported.columns)
   const feeds = exported.columns.map((name) => [name, tensor(columns.get(name) ?? [], kinds.get(name) === 'category')])
   const result = await session.run(Object.fromEntries(feeds))
-  const [output] = session.outputNames
-  const scores = Array.from(result[output].data as Float32Array)
   await session.release()
-  return scores
+  return result
+}
+
+async function run(scored: ScoredCase): Promise<number[]> {
+  const [first] = Object.values(await outputs(scored))
+  return Array.from(first.data as Float32Array)
 }
 
 describe('the ONNX graph', () => {
@@ -60,6 +63,32 @@ describe('the ONNX graph', () => {
       ),
       { numRuns: 60 },
     )
+  })
+
+  it.each(['platt', 'isotonic'] as const)('gives probabilities (%s) and flags', async (kind) => {
+    const scored = withUse(sonarCase(), kind)
+    const { probability, flagged } = await outputs(scored)
+    const flags = Array.from(flagged.data as Uint8Array, (flag) => flag === 1)
+    expectUse(
+      Array.from(probability.data as Float32Array, (value, i) => ({ probability: value, flagged: flags[i] })),
+      scored.use,
+    )
+  })
+
+  it('takes texts without the blanks around them', async () => {
+    const levels = ['red', 'dark blue']
+    const features = levels.map((level, k) => {
+      return {
+        encoding: { kind: 'level' as const, column: 'colour', level },
+        weight: k + 1,
+        mean: 0,
+        scale: 1,
+        fill: 9,
+      }
+    })
+    const cells = ['red', ' red', 'red  ', '  dark blue ', 'darkblue', 'dark', 'dark blue too', '  ', ' NA ']
+    const scored = handMadeCase(features, new Map([['colour', cells]]), { withFill: true })
+    expect(await run(scored)).toEqual([1, 1, 1, 2, 0, 0, 0, 27, 27])
   })
 
   it('gives one score for all rows when the model is empty', async () => {

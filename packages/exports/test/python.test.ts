@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { exportModel } from '@infinite-push/exports'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
-import { expectScores, rowObjects } from './agreement.js'
+import { expectScores, expectUse, rowObjects } from './agreement.js'
 import { randomCase } from './random-case.js'
-import { type ScoredCase, sonarCase } from './scored-case.js'
+import { type ScoredCase, sonarCase, withUse } from './scored-case.js'
 
 const python = ['python3', '/usr/bin/python3'].find(
   (command) => spawnSync(command, ['-c', 'import numpy'], { timeout: 60_000 }).status === 0,
@@ -29,6 +29,10 @@ for k in range(int(sys.argv[2])):
         rows = json.load(file)
     columns = {name: [row[name] for row in rows] for name in rows[0]}
     arrays = {name: np.array(cells) for name, cells in columns.items()}
+    if hasattr(module, "probability"):
+        pairs = zip(module.probability(rows), module.flagged(rows))
+        results.append([{"probability": float(p), "flagged": bool(f)} for p, f in pairs])
+        continue
     results.append([plain(module.score(table)) for table in (columns, arrays, rows)])
 print(json.dumps(results))
 `
@@ -44,7 +48,18 @@ function run(cases: readonly ScoredCase[]): (number | null)[][][] {
   return JSON.parse(ended.stdout)
 }
 
+function runUse(cases: readonly ScoredCase[]) {
+  return run(cases) as unknown as { probability: number; flagged: boolean }[][]
+}
+
 describe.skipIf(python === undefined)('the Python module (where python3 has numpy)', () => {
+  it('gives probabilities and flags', () => {
+    const cases = (['platt', 'isotonic'] as const).map((kind) => withUse(sonarCase(), kind))
+    runUse(cases).forEach((use, k) => {
+      expectUse(use, cases[k].use)
+    })
+  })
+
   it('scores sonar and every other model as the model does, however the table is handed over', () => {
     const cases = [sonarCase(), sonarCase('rank'), ...fc.sample(randomCase, { numRuns: 100, seed: 7 })]
     const results = run(cases)

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import {
+  type Calibration,
   DenseRows,
   denseFromRows,
   type FeatureEncoding,
   fit,
   type Model,
+  type OperatingPoint,
+  probabilityOf,
   scoreTable,
   toyProblem,
 } from '@infinite-push/core'
@@ -76,6 +79,31 @@ export function handMadeCase(
     scores[kept[i]] = score
   })
   return { model, columns, kinds: columnKinds(features), rows, scores }
+}
+
+/** What a model says of a score besides. */
+export interface Use {
+  probability: number
+  flagged: boolean
+}
+
+/** The case with probabilities and a threshold, and what they are for its scores. */
+export function withUse(scored: ScoredCase, kind: 'platt' | 'isotonic'): ScoredCase & { use: Use[] } {
+  const sorted = [...new Set(scored.scores.filter(Number.isFinite))].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  // Between two rows: exports round.
+  const threshold = (sorted[middle] + sorted[middle + 1]) / 2
+  const points = sorted.length > 3 ? [sorted[1], threshold, sorted[sorted.length - 2]] : [0, 1]
+  const calibration: Calibration =
+    kind === 'platt'
+      ? { kind, slope: 1.7, intercept: -0.4 }
+      : { kind, scores: points, probabilities: points.map((_, i) => (i + 1) / 4) }
+  const operatingPoint = { threshold } as OperatingPoint
+  const use = scored.scores.map((score) => ({
+    probability: Number.isNaN(score) ? Number.NaN : probabilityOf(calibration, score),
+    flagged: score > threshold,
+  }))
+  return { ...scored, model: { ...scored.model, calibration, operatingPoint }, use }
 }
 
 /** NaN where the cell is missing. */

@@ -2,7 +2,7 @@ import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { exportModel } from '@infinite-push/exports'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectScores } from './agreement.js'
+import { expectScores, expectUse } from './agreement.js'
 import { randomCase } from './random-case.js'
 import {
   type Cell,
@@ -11,6 +11,7 @@ import {
   handMadeCase,
   type ScoredCase,
   sonarCase,
+  withUse,
 } from './scored-case.js'
 
 const TYPES: Record<ColumnKind, string> = { number: 'DOUBLE', boolean: 'BOOLEAN', category: 'VARCHAR' }
@@ -64,6 +65,19 @@ describe('the SELECT', () => {
       }),
       { numRuns: 60 },
     )
+  })
+
+  it.each(['platt', 'isotonic'] as const)('gives probabilities (%s) and flags', async (kind) => {
+    const scored = withUse(sonarCase(), kind)
+    await query(scored)
+    const text = String(exportModel(scored.model, { to: 'sql', table: 'main.rows', id: 'row id' }).content)
+    const rows = (await database.runAndReadAll(text)).getRowObjects()
+    const use = rows
+      .sort((a, b) => Number(a['row id']) - Number(b['row id']))
+      .map(({ probability, flagged }) => {
+        return { probability: Number(probability), flagged: flagged === true }
+      })
+    expectUse(use, scored.use)
   })
 
   it('adds up more columns than DuckDB can nest', async () => {

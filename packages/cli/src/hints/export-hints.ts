@@ -10,4 +10,5 @@ export const EXPORT_HINTS = {
   'bad-model-name': AS_WRITTEN,
   'beyond-float32': AS_WRITTEN,
   'nul-in-text': AS_WRITTEN,
+  'scores-only': AS_WRITTEN,
 } satisfies Omit<HintsFor<ExportsNotice>, SharedCode>

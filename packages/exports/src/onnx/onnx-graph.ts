@@ -32,6 +32,10 @@ export class OnnxGraph {
     return this.constant({ name: this.named(wish), elementType: ElementType.double, shape: [1, values.length], values })
   }
 
+  texts(wish: string, values: readonly string[], shape: number[]): string {
+    return this.constant({ name: this.named(wish), elementType: ElementType.string, shape, values })
+  }
+
   wholes(wish: string, values: readonly number[]): string {
     return this.constant({ name: this.named(wish), elementType: ElementType.int64, shape: [values.length], values })
   }
@@ -41,7 +45,8 @@ export class OnnxGraph {
     return constant.name
   }
 
-  private named(wish: string): string {
+  /** A name that nothing else has. */
+  named(wish: string): string {
     const name = freeName(wish, this.taken)
     this.taken.add(name)
     return name

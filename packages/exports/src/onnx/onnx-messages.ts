@@ -1,7 +1,7 @@
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
 
 /** The types of tensors that the graph uses, by their number in TensorProto. */
-export const ElementType = { float: 1, int64: 7, string: 8, double: 11 } as const
+export const ElementType = { float: 1, int64: 7, string: 8, bool: 9, double: 11 } as const
 
 /** A tensor at the border of the graph; one row per scored row. */
 export interface Port {
@@ -17,6 +17,8 @@ export interface Operation {
   type: string
   inputs: string[]
   output: string
+  /** A second thing that comes out, which nobody needs. */
+  unused?: string
   domain?: string
   attributes?: Record<string, AttributeValue>
 }
@@ -24,12 +26,12 @@ export interface Operation {
 /** Whole numbers are written as such: an attribute that is a float is given as `{ float }`. */
 type AttributeValue = number | { float: number } | { floats: number[] } | { strings: string[] }
 
-/** A constant: one row of numbers. */
+/** A constant: numbers, or texts. */
 export interface Constant {
   name: string
   elementType: number
   shape: number[]
-  values: readonly number[]
+  values: readonly (number | string)[]
 }
 
 export interface OnnxModel {
@@ -38,13 +40,13 @@ export interface OnnxModel {
   metadata: Record<string, string>
   operatorSets: { domain: string; version: number }[]
   inputs: Port[]
-  output: Port
+  outputs: Port[]
   constants: Constant[]
   operations: Operation[]
 }
 
-/** IR 8 goes with operator set 17, which onnxruntime has had since 1.12. */
-const IR_VERSION = 8
+/** IR 9 goes with operator set 20, which onnxruntime has had since 1.17. */
+const IR_VERSION = 9
 
 /** Writes the messages of onnx.proto; the field numbers are those of that file. */
 export function encodeModel(model: OnnxModel): Uint8Array<ArrayBuffer> {
@@ -69,17 +71,18 @@ export function encodeModel(model: OnnxModel): Uint8Array<ArrayBuffer> {
   return out.finish()
 }
 
-function graph(out: BinaryWriter, { operations, constants, inputs, output }: OnnxModel): void {
+function graph(out: BinaryWriter, { operations, constants, inputs, outputs }: OnnxModel): void {
   for (const operation of operations) message(out, 1, () => node(out, operation))
   text(out, 2, 'scoring_rule')
   for (const constant of constants) message(out, 5, () => tensor(out, constant))
   for (const input of inputs) message(out, 11, () => port(out, input))
-  message(out, 12, () => port(out, output))
+  for (const output of outputs) message(out, 12, () => port(out, output))
 }
 
-function node(out: BinaryWriter, { type, inputs, output, domain, attributes = {} }: Operation): void {
+function node(out: BinaryWriter, { type, inputs, output, unused, domain, attributes = {} }: Operation): void {
   for (const input of inputs) text(out, 1, input)
   text(out, 2, output)
+  if (unused !== undefined) text(out, 2, unused)
   text(out, 4, type)
   for (const [name, value] of Object.entries(attributes)) message(out, 5, () => attribute(out, name, value))
   if (domain !== undefined) text(out, 7, domain)
@@ -106,8 +109,11 @@ function tensor(out: BinaryWriter, { name, elementType, shape, values }: Constan
   for (const size of shape) whole(out, 1, size)
   whole(out, 2, elementType)
   text(out, 8, name)
-  if (elementType === ElementType.int64) for (const value of values) whole(out, 7, value)
-  else for (const value of values) out.tag(10, WireType.Bit64).double(value)
+  for (const value of values) {
+    if (typeof value === 'string') text(out, 6, value)
+    else if (elementType === ElementType.int64) whole(out, 7, value)
+    else out.tag(10, WireType.Bit64).double(value)
+  }
 }
 
 function port(out: BinaryWriter, { name, elementType, rows, columns, about }: Port): void {

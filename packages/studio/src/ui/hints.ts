@@ -92,6 +92,7 @@ export const HINTS: HintsFor<CoreNotice | TablesNotice | ExportsNotice> = {
   'bad-table-name': AS_WRITTEN,
   'bad-model-name': AS_WRITTEN,
   'beyond-float32': AS_WRITTEN,
+  'scores-only': AS_WRITTEN,
   'nul-in-text': AS_WRITTEN,
   'not-json': AS_WRITTEN,
   'not-a-model': () => 'Models are what this page and the command line write.',
