@@ -1,9 +1,10 @@
 import { type Model, type Verification, verify } from '@infinite-push/core'
-import { gapText } from '@infinite-push/core/internal'
+import { counted, gapText } from '@infinite-push/core/internal'
 import type { Command } from 'commander'
 import { choosePlace } from '../in-place/choose-place.js'
 import { addDataArgument, checkOneStdin } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags } from '../options/data-options.js'
+import { usageError } from '../options/flag-values.js'
 import { addOutputOptions, type OutputFlags } from '../options/output-options.js'
 import { addPlaceOptions, type Place, type PlaceFlags, placeOf } from '../options/place-options.js'
 import { loadModel, loadTable } from '../read/load.js'
@@ -31,6 +32,7 @@ export function define(command: Command, context: ProgramContext): void {
     'encoding',
     'delimiter',
     'missing',
+    'corrections',
     'maxMemory',
   ])
   addOutputOptions(command)
@@ -55,8 +57,17 @@ export function define(command: Command, context: ProgramContext): void {
 }
 
 async function verifyHere(context: ProgramContext, model: Model, data: string, flags: DataFlags & OutputFlags) {
+  checkCorrections(model, flags)
   const { table } = await loadTable(context, data, trainingTable(model, flags), flags)
   return verify(model, table.dataset)
+}
+
+/** Without the same corrections the table is another one, which would only be told by its hash. */
+function checkCorrections({ training }: Model, { corrections }: DataFlags): void {
+  const made = training.table?.corrections
+  if (made === undefined || corrections !== undefined) return
+  const message = `The model was learnt after ${counted(made.relabelled + made.leftOut, 'correction')} of the table.`
+  throw usageError('no-corrections', message, 'Give the same file: --corrections corrections.csv', 'corrections')
 }
 
 /** The proof of a table that stayed in place knows its rows by key: it is checked there, or by DuckDB on a file. */

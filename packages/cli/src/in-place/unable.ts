@@ -6,6 +6,7 @@ const AS_FOUND = 'The engine reads text in the usual way only.'
 const UNABLE = {
   query: 'Lists of rows are ranked in memory only.',
   groupsOfRows: 'Folds are told from the key of a row.',
+  corrections: 'Correct the table where it is, or its rows in memory.',
   format: 'The engine tells the format from the name.',
   delimiter: AS_FOUND,
   decimal: AS_FOUND,

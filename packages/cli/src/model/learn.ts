@@ -3,7 +3,7 @@ import { assembleModel, Clock, isTimeUp, missedInTime, type PiecewiseSettings } 
 import { type Table, tableRecord } from '@infinite-push/tables'
 import { startThread } from '../compute/compute.js'
 import { worded } from '../hints/hint.js'
-import { type DataFlags, learningTable } from '../options/data-options.js'
+import { correctionFiles, type DataFlags, learningTable } from '../options/data-options.js'
 import { crossValidationSettings, givenLambda, type LambdaFlags } from '../options/lambda-options.js'
 import {
   asksForOperation,
@@ -54,7 +54,7 @@ export async function fitTable(context: ProgramContext, data: string, flags: Fit
   checkProblemFlags(flags)
   const options = learningTable(flags)
   checkJournalName(flags)
-  await checkOutput(flags.out, [data, ...problemFiles(flags), ...operatingFiles(flags)])
+  await checkOutput(flags.out, [data, ...problemFiles(flags), ...operatingFiles(flags), ...correctionFiles(flags)])
   context.kept =
     flags.out === undefined ? 'there is no result yet.' : `no model was written; ${flags.out} is as it was.`
   if (given) startThread()

@@ -67,7 +67,8 @@ async function scoresOfTable(
   path: string,
   flags: OperateFlags,
 ): Promise<HeldOut> {
-  const { table } = await loadTable(context, path, scoringTable(model, flags), flags)
+  // Corrections are about rows of the table that was learnt from.
+  const { table } = await loadTable(context, path, scoringTable(model, flags), { ...flags, corrections: undefined })
   printWarnings(context, table.warnings)
   checkBothClasses(table, path)
   const { dataset } = table

@@ -24,6 +24,8 @@ export interface DataFlags extends TextFlags {
   sql?: string
   missing?: MissingPolicy
   missingLabel?: 'error' | 'drop'
+  /** A file that corrects labels and leaves rows out. */
+  corrections?: string
   /** In bytes. */
   maxMemory?: number
 }
@@ -48,6 +50,11 @@ const FLAGS = {
     '--encoding <name>',
     'how text is encoded (default: UTF-8, UTF-16 with its mark or Windows-1252, as found)',
     'windows-1251',
+  ],
+  corrections: [
+    '--corrections <file>',
+    'CSV row,correction: rows that are positive, negative or leave-out; the studio writes it',
+    'corrections.csv',
   ],
 } as const
 
@@ -181,6 +188,7 @@ export const LEARNING_FLAGS = [
   'indexBase',
   'missing',
   'missingLabel',
+  'corrections',
   'maxMemory',
 ] as const
 
@@ -206,6 +214,11 @@ export function learningTable(flags: DataFlags): TableOptions {
     missing,
     missingLabel: flags.missingLabel,
   }
+}
+
+/** The file of corrections, if there is one. */
+export function correctionFiles({ corrections }: DataFlags): string[] {
+  return corrections === undefined ? [] : [corrections]
 }
 
 /** The index of the first feature, if the user says it. */

@@ -1,5 +1,6 @@
 import { InfinitePushError } from '@infinite-push/core'
 import { nearestName } from '@infinite-push/core/internal'
+import { cellsOf } from '../read/line-cells.js'
 
 /** A pair of a file about features, and where it stands, for messages. */
 export interface NamedPair {
@@ -33,12 +34,6 @@ export function namedPairs(text: string, file: string, words: FeatureFileWords):
     pairs.push({ feature, value, where })
   })
   return pairs
-}
-
-/** The cells of a line, trimmed; quotes may stand around a cell, and twice for one inside it. */
-function cellsOf(line: string): string[] {
-  const cells = `${line},`.matchAll(/\s*(?:"((?:[^"]|"")*)"\s*|([^,]*)),/g)
-  return Array.from(cells, ([, quoted, plain]) => (quoted?.replaceAll('""', '"') ?? plain).trim())
 }
 
 /** The object in a file that begins like one; undefined for any other text. */

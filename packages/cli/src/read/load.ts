@@ -5,6 +5,7 @@ import { queryName } from '@infinite-push/tables'
 import { unlessAborted } from '../terminal/interrupt.js'
 import { note } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
+import { correctedBy } from './corrections-file.js'
 import { readSqlTable } from './duckdb-table.js'
 import { memoryRoom } from './memory-room.js'
 import { readTable } from './read-table.js'
@@ -20,6 +21,8 @@ interface LoadFlags {
   quiet?: boolean | undefined
   sql?: string | undefined
   maxMemory?: number | undefined
+  /** A file of corrections. */
+  corrections?: string | undefined
 }
 
 /** Reads a table and echoes what was understood of it. */
@@ -27,12 +30,13 @@ export async function loadTable(
   context: ProgramContext,
   path: string,
   options: TableOptions,
-  { quiet = false, sql, maxMemory }: LoadFlags = {},
+  { quiet = false, sql, maxMemory, corrections }: LoadFlags = {},
 ): Promise<LoadedTable> {
   const started = Date.now()
   const room = memoryRoom(path === '-' ? 'stdin' : path, maxMemory)
   const signalled = { ...options, signal: context.signal, room }
-  const table = withLists(await readGiven(path, sql, signalled), options, path)
+  const read = withLists(await readGiven(path, sql, signalled), options, path)
+  const table = corrections === undefined ? read : await correctedBy(corrections, read)
   if (!quiet) note(context, tableSummary(table, path === '-' ? 'stdin' : path))
   return { table, readMs: Date.now() - started }
 }

@@ -22,6 +22,7 @@ export function tableSummary(table: Table, source: string): string {
     ...groupWords(table),
     ...listWords(table),
     ...(table.unlabelled === 0 ? [] : [`${counted(table.unlabelled, 'row')} without a label dropped`]),
+    ...correctionWords(table),
   ])
 }
 
@@ -35,6 +36,12 @@ export function understoodWords(table: Understood, source: string, more: readonl
     `${counted(table.features, 'feature')}${kindWords(table)}`,
     missingWords(table),
   ].join(', ')
+}
+
+function correctionWords({ corrections }: Table): string[] {
+  if (corrections === undefined) return []
+  const { relabelled, leftOut } = corrections
+  return [`corrected: ${counted(relabelled, 'label')} changed, ${counted(leftOut, 'row')} left out`]
 }
 
 function groupWords({ rowGroups, rowGroupsName }: Table): string[] {

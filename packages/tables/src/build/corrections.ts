@@ -27,9 +27,12 @@ export function correctTable(table: Table, corrections: readonly Correction[]): 
     const to = said.get(rowNumbers[i])
     return to === 'positive' ? 1 : to === 'negative' ? 0 : label
   })
-  const relabelled = { ...table, dataset: { ...dataset, labels } }
   const kept = Array.from(labels.keys()).filter((i) => said.get(rowNumbers[i]) !== 'leave-out')
-  return kept.length === labels.length ? relabelled : withRows(relabelled, kept)
+  const relabelled = labels.reduce((sum, label, i) => sum + Number(label !== dataset.labels[i]), 0)
+  const leftOut = labels.length - kept.length
+  if (relabelled + leftOut === 0) return table
+  const corrected = { ...table, dataset: { ...dataset, labels }, corrections: { relabelled, leftOut } }
+  return leftOut === 0 ? corrected : withRows(corrected, kept)
 }
 
 /** Some rows of a table, in their order. */

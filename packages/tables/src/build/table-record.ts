@@ -3,7 +3,7 @@ import { queryName, type Table, type TableOptions } from './table.js'
 
 /** What a record is made of: a table, or one that was opened where it stays. */
 type Recorded = Pick<Table, 'labelName' | 'positive' | 'weightsName' | 'idName' | 'encoding' | 'levels' | 'columns'> &
-  Partial<Pick<Table, 'format' | 'dataset' | 'text' | 'signs'>>
+  Partial<Pick<Table, 'format' | 'dataset' | 'text' | 'signs' | 'corrections'>>
 
 /**
  * How a table was read, for the model that is learnt from it: so that others can be read in the same way.
@@ -20,7 +20,7 @@ export function tableRecord(
   table: Recorded,
   { missing, missingLabel, ignore, text }: Pick<TableOptions, 'missing' | 'missingLabel' | 'ignore' | 'text'>,
 ): TableRecord {
-  const { format, labelName, positive, weightsName, idName, encoding, levels } = table
+  const { format, labelName, positive, weightsName, idName, encoding, levels, corrections } = table
   return {
     // svmlight has a target, but no column of that name.
     ...(format === 'svmlight' || labelName === undefined ? {} : { label: labelName }),
@@ -29,6 +29,7 @@ export function tableRecord(
     ...(table.dataset?.queries && { query: queryName(table) }),
     ...(idName === undefined ? {} : { id: idName }),
     ...(ignore === undefined || ignore.length === 0 ? {} : { ignore: [...ignore] }),
+    ...(corrections && { corrections }),
     missing,
     ...(missingLabel === 'drop' && { missingLabel }),
     ...(encoding && { encoding }),

@@ -109,6 +109,8 @@ export interface Table {
   encoding?: FeatureEncoding[]
   /** The levels of the categories among them. */
   levels?: KnownLevels[]
+  /** How many rows were corrected: see `correctTable`. */
+  corrections?: { relabelled: number; leftOut: number }
   warnings: Warning[]
 }
 

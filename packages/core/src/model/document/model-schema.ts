@@ -160,6 +160,7 @@ const table = objectOf<TableRecord>({
   encoding: optional(listOf(featureEncoding)),
   levels: optional(listOf(objectOf<KnownLevels>({ column: text, levels: listOf(text) }))),
   ignore: optional(listOf(text)),
+  corrections: optional(objectOf({ relabelled: wholeNumber, leftOut: wholeNumber })),
   weights: optional(text),
   query: optional(text),
   id: optional(text),

@@ -147,6 +147,8 @@ export interface TableRecord {
   query?: string
   id?: string
   ignore?: string[]
+  /** How many rows somebody corrected before it was learnt from. */
+  corrections?: { relabelled: number; leftOut: number }
   missing?: 'error' | 'mean' | 'median' | 'drop' | 'indicator'
   /** Rows without a label were left out. */
   missingLabel?: 'drop'
