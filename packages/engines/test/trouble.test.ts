@@ -154,8 +154,9 @@ describe.each(ENGINE_NAMES)('%s', (name) => {
     const zone = { low: 0, high: 0, most: 0 }
     await passes.statistics()
     await passes.pass([{ rule, positives: zone, negatives: zone }])
+    await passes.lists([{ rule, first: [] }])
     await under.run(CHANGE[name])
-    const again = passes.pass([{ rule, positives: zone, negatives: zone }])
+    const again = passes.lists([{ rule, first: [] }])
     // PostgreSQL shows the table as it was, to whoever began to read it.
     if (name === 'PostgreSQL') await again
     else await expect(again).rejects.toMatchObject({ code: 'table-changed' })

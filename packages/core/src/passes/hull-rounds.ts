@@ -94,7 +94,8 @@ function questionAlong({ scaling, negatives }: Ground, k: number, w: Vec): PassQ
   const around = k <= FEW ? 4 * k + BAND * coarse : Math.max(PART * k, BAND * coarse)
   const guide = { most: around, correction: 0, floor: Number.NEGATIVE_INFINITY }
   const zone = negativeZone(negatives, negatives.scores(w), k, guide)
-  return { rule: scaling.ruleOf(w), positives: NONE, negatives: { ...zone, most: k <= FEW ? k : 0 } }
+  const marked = k + around
+  return { rule: scaling.ruleOf(w), positives: NONE, negatives: { ...zone, most: k <= FEW ? k : 0 }, marked }
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { Vec } from '../numeric/matrix/linear-map.js'
+import { dotSegments } from '../numeric/order/segments.js'
 import { selectLargest } from '../numeric/order/select.js'
 import type { Ground } from './atoms.js'
 import { negativeZone, positiveZone } from './cuts.js'
+import type { HeldRows } from './held-rows.js'
 import { hingesSeen, type SideSeen, sideSeen, type ToldSide, thresholdSeen, toldOfAll, toldSide } from './seen.js'
 import type { PassAnswer, PassQuestion, Zone } from './table-of-passes.js'
 
@@ -40,7 +42,16 @@ export class Look {
   question(): PassQuestion | undefined {
     const { positives, negatives, scaling } = this.ground
     const isKnown = this.isEmpty || (positives.complete && negatives.complete)
-    return isKnown ? undefined : { rule: scaling.ruleOf(this.w), ...this.zones }
+    return isKnown ? undefined : { rule: scaling.ruleOf(this.w), ...this.zones, marked: this.marked() }
+  }
+
+  /** How many rows are sure or near, as the sample says. */
+  private marked(): number {
+    const { positives, negatives } = this.ground
+    const { positives: p, negatives: n } = this.zones
+    return (
+      expected(positives, this.w, (score) => score < p.high) + expected(negatives, this.w, (score) => score >= n.low)
+    )
   }
 
   tell(answer: PassAnswer | undefined): void {
@@ -83,6 +94,13 @@ export class Look {
     const counted = cut === high ? sure.count : sure.count + near.count
     return counted - (above * negatives.all.count) / negatives.sampled
   }
+}
+
+/** How many rows of a class have such scores, as the sample says. */
+function expected({ values, cols, sampled, all }: HeldRows, w: Vec, is: (score: number) => boolean): number {
+  let own = 0
+  for (let i = 0; i < sampled; i++) if (is(dotSegments(values, i * cols, w, 0, cols))) own++
+  return sampled === 0 ? 0 : (own * all.count) / sampled
 }
 
 /** What a pass says about the whole table. Threshold and loss are never too low, and exact where the cuts were right. */

@@ -42,7 +42,6 @@ describe('a table in memory', () => {
     const [answer] = await table.pass([
       { rule, positives: { low: 1, high: 3, most: 9, middle: 2 }, negatives: { low: 0, high: 2, most: 9 } },
     ])
-    expect(answer.positives.all).toMatchObject({ count: 2, weight: 4, score: 6 })
     expect(answer.positives.sure).toEqual({ count: 1, weight: 1, score: 0, values: Float64Array.of(0, 4) })
     expect(answer.positives.near).toEqual({ count: 1, weight: 3, score: 6, values: Float64Array.of(6, 15) })
     expect(answer.positives.rows).toEqual({
@@ -82,11 +81,11 @@ describe('a table in memory', () => {
       [undefined, ...parts].map((part) => ({
         rule: plain,
         positives: NOTHING,
-        negatives: NOTHING,
+        negatives: { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY, most: 0 },
         ...(part && { part }),
       })),
     )
-    const [all, inside, outside] = answers.map(({ negatives }) => negatives.all)
+    const [all, inside, outside] = answers.map(({ negatives }) => negatives.near)
     expect(inside.count).toBeGreaterThan(0)
     expect(inside.count + outside.count).toBe(all.count)
     expect(inside.score + outside.score).toBeCloseTo(all.score, 9)

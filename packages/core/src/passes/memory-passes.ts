@@ -169,7 +169,6 @@ export class MemoryPasses implements TableOfPasses {
   }
 
   private classAnswer({ first, end, weighted }: ClassRows, { rule, part }: PassQuestion, zone: Zone): ClassAnswer {
-    const all = this.noSums()
     const sure = this.noSums()
     const near = this.noSums()
     const found: { i: number; rank: number }[] = []
@@ -179,7 +178,6 @@ export class MemoryPasses implements TableOfPasses {
       if (!this.isIn(i, part)) continue
       const score = scores[i - first]
       const weight = weighted ? this.weights[i] : 1
-      add(all, weight, score)
       const isNear = score >= zone.low && score < zone.high
       if (!isNear && !(weighted ? score < zone.low : score >= zone.high)) continue
       const zoneSums = isNear ? near : sure
@@ -190,7 +188,7 @@ export class MemoryPasses implements TableOfPasses {
     }
     if (found.length > zone.most) found.sort((a, b) => a.rank - b.rank)
     const rows = found.slice(0, zone.most).map(({ i }) => i)
-    return { all, sure, near, rows: this.travelling(rows, weighted) }
+    return { sure, near, rows: this.travelling(rows, weighted) }
   }
 
   private noSums(): MutableSums {

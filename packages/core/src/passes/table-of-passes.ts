@@ -18,7 +18,10 @@ export interface TableOfPasses {
   rows(question: RowsQuestion, options?: PassOptions): Promise<SampleAnswer>
   /** One reading for one or several questions: an answer for each, in their order. */
   pass(questions: readonly PassQuestion[], options?: PassOptions): Promise<PassAnswer[]>
-  /** What the list by falling score holds: an answer for each question, in their order. */
+  /**
+   * What the list by falling score holds: an answer for each question, in their order. Where a question is about all rows, they
+   * are compared with what the statistics said: another table is an error.
+   */
   lists(questions: readonly ListQuestion[], options?: PassOptions): Promise<ListAnswer[]>
 }
 
@@ -118,6 +121,8 @@ export interface PassQuestion {
   readonly positives: Zone
   readonly negatives: Zone
   readonly part?: RowPart
+  /** About how many rows are sure or near, as far as is known: few of them an engine may hold while it reads. */
+  readonly marked?: number
 }
 
 /** Near: low ≤ score < high. Either cut may be infinite; where low ≥ high nothing is near. */
@@ -136,8 +141,6 @@ export interface PassAnswer {
 }
 
 export interface ClassAnswer {
-  /** All rows of the class. */
-  readonly all: Totals
   /** Those on the sure side: positives with score < low, negatives with score ≥ high. */
   readonly sure: Sums
   /** Those with low ≤ score < high, whether they travel or not. */
@@ -177,7 +180,7 @@ export interface ListAnswer {
   readonly top: number
   /** For each number N asked for: the rows above the N-th highest score, and those that have this score. */
   readonly first: readonly FirstCounts[]
-  /** Ties count half; absent when not asked for, or where the engine cannot. */
+  /** Ties count half; absent when not asked for. Of very many rows to about five digits. */
   readonly auc?: number
 }
 

@@ -1,4 +1,4 @@
-import { type Dialect, literal, NUMBER_PATTERN } from '../engine/dialect.js'
+import { type Dialect, literal, NUMBER_PATTERN, sumOfProducts } from '../engine/dialect.js'
 
 const escaped = (text: string) => text.replaceAll('\\', '\\\\')
 
@@ -19,7 +19,7 @@ export const CLICKHOUSE: Dialect = {
   union: (statements) => statements.join(' union all '),
   shared: undefined,
   storage: ' engine = MergeTree order by tuple()',
-  hasWindows: false,
+  weighted: (values, weights) => sumOfProducts(CLICKHOUSE, values, weights),
   // Subqueries over shards would bring all rows to one of them.
   over: ({ from, where, computed }) => {
     const named = computed.flat().map(([name, expression]) => `${expression} as ${name}`)

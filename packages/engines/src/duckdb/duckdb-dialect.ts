@@ -15,6 +15,10 @@ export const DUCKDB: Dialect = {
   union: bracketed,
   shared: materialized,
   storage: '',
-  hasWindows: true,
+  // Lists are multiplied in one go: several times faster than a sum of products.
+  weighted: (values, weights) =>
+    values.length === 0
+      ? literal(0)
+      : `list_inner_product([${values.join(', ')}], [${weights.map(literal).join(', ')}])`,
   over: (rows) => nested(rows),
 }

@@ -1,3 +1,5 @@
+import { sumOf } from './sum.js'
+
 /** How one engine says what all can say. Expressions go in and come out as text of SQL. */
 export interface Dialect {
   /** A name in quotes. */
@@ -28,8 +30,8 @@ export interface Dialect {
   readonly shared: ((rows: string, uses: (from: string) => readonly string[]) => string) | undefined
   /** What a new table says of how it is stored. */
   readonly storage: string
-  /** Whether it can add up along a list. */
-  readonly hasWindows: boolean
+  /** Σ weight·value of numbers that are all there, of whatever number of them. */
+  weighted(values: readonly string[], weights: readonly number[]): string
   /** What rows are read, each with values of its own, which are computed once. */
   over(rows: RowsOf): Over
 }
@@ -122,6 +124,16 @@ export function nested({ from, where, computed }: RowsOf, barrier = ''): Over {
 /** All rows of several statements, each of which may end with an order and a limit of its own. */
 export function bracketed(statements: readonly string[]): string {
   return statements.length === 1 ? statements[0] : statements.map((each) => `(${each})`).join(' union all ')
+}
+
+/** Products, added up one after the other. */
+export function sumOfProducts(
+  dialect: Pick<Dialect, 'number'>,
+  values: readonly string[],
+  weights: readonly number[],
+): string {
+  const terms = values.map((value, k) => `${dialect.number(weights[k])} * ${value}`)
+  return sumOf(terms, dialect.number(0))
 }
 
 /** Statements over rows that are read once. */

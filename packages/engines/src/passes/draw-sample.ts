@@ -51,14 +51,14 @@ function sampleSql(rows: EngineRows, { part, folds }: SampleQuestion, limits: Cl
   const names = valueNames(rows)
   const drawing: Named[] = [
     [names.hash, dialect.modulo(keyHash(rows, 'sample'), DRAWS)],
-    [names.zone, folds ? foldOf(rows, folds) : '0'],
+    [names.fold, folds ? foldOf(rows, folds) : '0'],
   ]
   const { positive, hash } = names
   return statement(dialect, {
     from,
     where: whereOf(rows, part),
     computed: [[...rowValues(rows, { key: true }), ...drawing]],
-    select: [positive, hash, names.zone, ...travelling(rows)],
+    select: [positive, hash, names.fold, ...travelling(rows)],
     having: `(${positive} = 1 and ${hash} < ${limits.positives}) or (${positive} = 0 and ${hash} < ${limits.negatives})`,
   })
 }

@@ -1,5 +1,6 @@
 import type {
   ClassAnswer,
+  LinearRule,
   ListAnswer,
   ListQuestion,
   PassAnswer,
@@ -11,16 +12,13 @@ import type {
   Sums,
   TableOfPasses,
   TableStatistics,
-  Totals,
 } from '@infinite-push/core/internal'
 import type { EngineRows } from '../table/engine-rows.js'
-import { countZones, type ZoneTotals } from './count-zones.js'
 import { drawSample } from './draw-sample.js'
 import { fetchKeys } from './fetch-keys.js'
 import { readLists } from './read-lists.js'
 import { readStatistics } from './read-statistics.js'
 import { type ReadZones, readZones } from './read-zones.js'
-import { checkSame } from './same-table.js'
 import { travelledRows } from './travelled-rows.js'
 import { ZONES } from './zone-sql.js'
 
@@ -71,64 +69,39 @@ export class EnginePasses implements TableOfPasses {
     signal?.throwIfAborted()
     if (questions.length === 0) return []
     this.told.passes++
-    const totals = await countZones(this.table, questions, signal)
-    this.check(questions, totals)
-    const read = await readZones(this.table, questions, totals, signal)
-    return questions.map((question, q) => {
-      const told = { question, totals: totals[q], read: read[q] }
-      return {
-        positives: this.classAnswer(told, ZONES.positive, true),
-        negatives: this.classAnswer(told, ZONES.negative, false),
-      }
-    })
+    const read = await readZones(this.table, questions, signal)
+    return questions.map(({ rule }, q) => ({
+      positives: this.classAnswer(rule, read[q], ZONES.positive, true),
+      negatives: this.classAnswer(rule, read[q], ZONES.negative, false),
+    }))
   }
 
+  /** All rows are counted once more: a table that has changed meanwhile is refused. */
   async lists(questions: readonly ListQuestion[], options?: PassOptions): Promise<ListAnswer[]> {
     this.told.passes++
-    return readLists(this.table, questions, signalOf(options))
+    return readLists(this.table, questions, this.known ?? (await this.statistics(options)), signalOf(options))
   }
 
-  private classAnswer(told: Told, zones: ClassZones, withWeights: boolean): ClassAnswer {
-    const rows = travelledRows(this.table, told.read.rows.get(zones.near) ?? [], withWeights)
+  private classAnswer(rule: LinearRule, read: ReadZones, zones: ClassZones, withWeights: boolean): ClassAnswer {
+    const near = (read.rows.get(zones.near) ?? []).map(([, ...cells]) => cells)
+    const rows = travelledRows(this.table, near, withWeights)
     this.told.rows += rows.keys.length
-    const totals = Object.values(zones).map((zone) => told.totals.get(zone) ?? NOTHING)
-    const sum = (field: keyof Totals) => totals.reduce((all, each) => all + each[field], 0)
     return {
-      all: { count: sum('count'), weight: sum('weight'), score: sum('score') },
-      sure: this.sumsOf(told, zones.sure),
-      near: this.sumsOf(told, zones.near),
+      sure: this.fromCenter(read.sums.get(zones.sure), rule),
+      near: this.fromCenter(read.sums.get(zones.near), rule),
       rows,
     }
   }
 
-  /** From the center of the rule. */
-  private sumsOf({ question, totals, read }: Told, zone: number): Sums {
+  /** Sums from the center of the rule. */
+  private fromCenter(sums: Sums | undefined, { center }: LinearRule): Sums {
     const { shift } = this.table
-    const total = totals.get(zone) ?? NOTHING
-    const sums = read.sums.get(zone) ?? new Float64Array(shift.length)
-    const { center } = question.rule
-    return { ...total, values: sums.map((sum, k) => sum + (shift[k] - center[k]) * total.weight) }
-  }
-
-  private check(questions: readonly PassQuestion[], totals: readonly ZoneTotals[]): void {
-    const { known } = this
-    if (known === undefined) return
-    questions.forEach(({ part, rule }, q) => {
-      if (part === undefined) checkSame(this.table, totals[q], rule, known)
-    })
+    if (sums === undefined) return { count: 0, weight: 0, score: 0, values: new Float64Array(shift.length) }
+    return { ...sums, values: sums.values.map((sum, k) => sum + (shift[k] - center[k]) * sums.weight) }
   }
 }
-
-const NOTHING: Totals = { count: 0, weight: 0, score: 0 }
 
 type ClassZones = (typeof ZONES)[keyof typeof ZONES]
-
-/** What is known of one question. */
-interface Told {
-  question: PassQuestion
-  totals: ZoneTotals
-  read: ReadZones
-}
 
 /** Whoever asks from Node gives a whole one. */
 function signalOf(options: PassOptions | undefined): AbortSignal | undefined {

@@ -1,96 +1,145 @@
-import type { FirstCounts, ListAnswer, ListQuestion } from '@infinite-push/core/internal'
-import type { Cell } from '../engine/connection.js'
-import { type Asked, statement } from '../engine/dialect.js'
+import type { LinearRule, ListAnswer, ListQuestion, TableStatistics } from '@infinite-push/core/internal'
+import { type Asked, type Named, statement } from '../engine/dialect.js'
+import { answerNotFinite } from '../errors.js'
 import { type EngineRows, rowValues, valueNames } from '../table/engine-rows.js'
-import { whereOf } from './row-part.js'
-import { scoreSql } from './score-sql.js'
+import { Histogram } from './histogram.js'
+import { foldOf, whereOf } from './row-part.js'
+import { checkSame } from './same-table.js'
+import { quickScoreSql } from './score-sql.js'
+import { weighed } from './weighed-sql.js'
 
-/** What the lists of all rows by falling score hold. */
+/**
+ * What the lists of all rows by falling score hold, by two readings: how many rows of either class lie in which of many bins of
+ * the scores, and what the bins hold that have to be known more exactly. Folds of one number share the readings.
+ */
 export async function readLists(
   rows: EngineRows,
   questions: readonly ListQuestion[],
+  known: TableStatistics,
   signal: AbortSignal | undefined,
 ): Promise<ListAnswer[]> {
+  if (areFolds(questions)) return readTogether(rows, questions, known, signal)
   const answers: ListAnswer[] = []
-  for (const question of questions) answers.push(await readList(rows, question, signal))
+  for (const question of questions) answers.push(...(await readTogether(rows, [question], known, signal)))
   return answers
 }
 
-async function readList(
+/** Whether every row belongs to one question at most. */
+function areFolds(questions: readonly ListQuestion[]): boolean {
+  const folds = questions.map(({ part }) => part?.fold)
+  const isFold = ({ part }: ListQuestion) => part?.rows === 'inside' && part.folds === questions[0].part?.folds
+  return questions.every(isFold) && new Set(folds).size === questions.length
+}
+
+async function readTogether(
   rows: EngineRows,
-  question: ListQuestion,
+  questions: readonly ListQuestion[],
+  known: TableStatistics,
   signal: AbortSignal | undefined,
-): Promise<ListAnswer> {
-  const ask = (text: string) => rows.connection.ask(text, signal)
-  const { positive, score } = valueNames(rows)
-  const scored = scoredRows(rows, question)
-  const s = score(0)
-  const counts = [`sum(${positive})`, `sum(1 - ${positive})`, `max(case when ${positive} = 0 then ${s} end)`]
-  const [[positives, negatives, highest]] = await ask(statement(rows.dialect, { ...scored, select: counts }))
-  const total = Number(positives) + Number(negatives)
-  const cuts = [highest]
-  for (const count of question.first) cuts.push(await scoreAt(rows, scored, Math.min(count, total), ask))
-  const [row] = await ask(statement(rows.dialect, { ...scored, select: cuts.flatMap((cut) => around(rows, cut)) }))
-  const counted = cuts.map((_, i) => row.slice(4 * i, 4 * i + 4).map(Number))
+): Promise<ListAnswer[]> {
+  const scored = binnedRows(rows, questions, known)
+  const lists = questions.map(() => new Histogram())
+  for (const [q, bin, ...cells] of await rows.connection.ask(binsSql(rows, scored), signal)) {
+    const [positives, count, ofPositives, all] = cells.map(Number)
+    if (!Number.isFinite(all)) throw answerNotFinite({ engine: rows.connection.shown, what: 'a sum of scores' })
+    const score = { positives: ofPositives, negatives: all - ofPositives }
+    lists[Number(q)].add(Number(bin), { positives, negatives: count - positives, score })
+  }
+  questions.forEach(({ part, rule }, q) => {
+    if (part === undefined) checkSame(rows, lists[q].totals(), rule, known)
+  })
+  const wanted = lists.map((list, q) => list.wanted(questions[q]))
+  if (wanted.some((bins) => bins.length > 0)) {
+    const closer = await rows.connection.ask(closerSql(rows, scored, wanted), signal)
+    for (const [q, bin, score, positives, count] of closer.map((cells) => cells.map(Number))) {
+      lists[q].tell(bin, { score, positives, negatives: count - positives })
+    }
+  }
+  return lists.map((list, q) => list.answer(questions[q]))
+}
+
+type Binned = Omit<Asked, 'select'>
+
+/** So many bins lie on either side of the middle. */
+const HALF = 16_384
+
+/** Rows with the question they belong to, their score, and its bin: the narrower, the nearer it is to the middle. */
+function binnedRows(rows: EngineRows, questions: readonly ListQuestion[], known: TableStatistics): Binned {
+  const { score, fold, bin } = valueNames(rows)
+  const { dialect } = rows
+  const [{ part }] = questions
+  const isOne = questions.length === 1
+  const cases = questions.map(({ rule, part: own }, q) => ({
+    q,
+    fold: own?.fold,
+    text: quickScoreSql(rows, rule),
+    rule,
+  }))
+  const byFold = (value: (each: (typeof cases)[number]) => string) =>
+    isOne
+      ? value(cases[0])
+      : `case ${cases.map((each) => `when ${fold} = ${each.q} then ${value(each)}`).join(' ')} end`
+  const own = (each: (typeof cases)[number]) => {
+    const { middle, spread } = aroundOf(each.rule, known)
+    return `(${score(0)} - ${dialect.number(middle)}) * ${dialect.number(1 / spread)}`
+  }
+  const place = `case ${cases.map((each) => `when ${foldText(rows, part?.folds)} = ${each.fold} then ${each.q}`).join(' ')} else -1 end`
+  const from: Named[] = [[fold, isOne ? dialect.constant(0) : place]]
   return {
-    positives: Number(positives),
-    negatives: Number(negatives),
-    top: highest === null ? Number(positives) : counted[0][1],
-    first: counted.slice(1).map(firstCounts),
-    ...(question.auc &&
-      (await areaOf(rows, scored, { positives: Number(positives), negatives: Number(negatives) }, ask))),
+    from: rows.from,
+    where: isOne ? whereOf(rows, part) : rows.where,
+    computed: [
+      [...rowValues(rows), ...from],
+      [[score(0), byFold(({ text }) => text)]],
+      [[valueNames(rows).hash, byFold(own)]],
+      [[bin, `floor(${dialect.number(HALF)} * ${valueNames(rows).hash} / (1 + abs(${valueNames(rows).hash})))`]],
+    ],
+    having: `${fold} >= 0`,
   }
 }
 
-type Scored = Omit<Asked, 'select'>
-
-function scoredRows(rows: EngineRows, { rule, part }: ListQuestion): Scored {
-  const { score } = valueNames(rows)
-  const computed = [rowValues(rows), [[score(0), scoreSql(rows, rule)] as const]]
-  return { from: rows.from, where: whereOf(rows, part), computed }
+function foldText(rows: EngineRows, folds: number | undefined): string {
+  return foldOf(rows, folds ?? 1)
 }
 
-type Ask = (text: string) => Promise<Cell[][]>
-
-/** The score of the row at a place of the list, from 1. */
-async function scoreAt(rows: EngineRows, scored: Scored, place: number, ask: Ask): Promise<Cell> {
-  const s = valueNames(rows).score(0)
-  const at = { orderBy: `${s} desc`, limit: 1, offset: place - 1 }
-  const [[cut]] = await ask(statement(rows.dialect, { ...scored, select: [s], ...at }))
-  return cut
+/** Where scores lie, roughly: whatever is wrong in it makes some bins fuller than others. */
+function aroundOf({ weights, center }: LinearRule, { mean, deviation }: TableStatistics) {
+  let [middle, square] = [0, 0]
+  for (let k = 0; k < weights.length; k++) {
+    middle += weights[k] * (mean[k] - center[k])
+    square += (weights[k] * deviation[k]) ** 2
+  }
+  return { middle, spread: Math.sqrt(square) || 1 }
 }
 
-/** Rows and positives above a score, and rows and positives that have it. */
-function around(rows: EngineRows, cut: Cell): string[] {
-  const { positive, score } = valueNames(rows)
-  const at = rows.dialect.number(Number(cut ?? 0))
-  return ['>', '='].flatMap((sign) => {
-    const isThere = `${score(0)} ${sign} ${at}`
-    return [`sum(case when ${isThere} then 1 else 0 end)`, `sum(case when ${isThere} then ${positive} else 0 end)`]
-  })
-}
-
-function firstCounts([above, abovePositives, tied, tiedPositives]: number[]): FirstCounts {
-  return { above: { rows: above, positives: abovePositives }, tied: { rows: tied, positives: tiedPositives } }
-}
-
-/** The share of pairs in order, ties by half; nothing from an engine that cannot add up along a list. */
-async function areaOf(
-  rows: EngineRows,
-  scored: Scored,
-  { positives, negatives }: { positives: number; negatives: number },
-  ask: Ask,
-): Promise<{ auc?: number }> {
-  if (!rows.dialect.hasWindows) return {}
-  const { positive, score } = valueNames(rows)
+function binsSql(rows: EngineRows, scored: Binned): string {
+  const { positive, score, fold, bin } = valueNames(rows)
   const s = score(0)
-  const double = rows.dialect.double
-  const ties = statement(rows.dialect, {
+  return statement(rows.dialect, {
     ...scored,
-    select: [`${s} as s`, `${double(`sum(${positive})`)} as p`, `${double(`sum(1 - ${positive})`)} as n`],
-    groupBy: s,
+    select: [
+      fold,
+      bin,
+      `sum(${positive})`,
+      'count(*)',
+      `sum(case when ${positive} = 1 then ${weighed(rows, s)} else ${rows.dialect.number(0)} end)`,
+      `sum(${weighed(rows, s)})`,
+    ],
+    groupBy: `${fold}, ${bin}`,
   })
-  const below = `select p, n, sum(n) over (order by s) - n as below from (${ties}) t`
-  const [[pairs]] = await ask(`select sum(p * (below + n / 2)) from (${below}) u`)
-  return { auc: Number(pairs) / (positives * negatives) }
+}
+
+/** Every score in some of the bins, with the rows that have it. */
+function closerSql(rows: EngineRows, scored: Binned, wanted: readonly (readonly number[])[]): string {
+  const { positive, score, fold, bin } = valueNames(rows)
+  const { number } = rows.dialect
+  const inside = wanted.flatMap((bins, q) =>
+    bins.length === 0 ? [] : [`${fold} = ${q} and ${bin} in (${bins.map((each) => number(each)).join(', ')})`],
+  )
+  return statement(rows.dialect, {
+    ...scored,
+    select: [fold, bin, score(0), `sum(${positive})`, 'count(*)'],
+    having: inside.map((each) => `(${each})`).join(' or '),
+    groupBy: `${fold}, ${bin}, ${score(0)}`,
+  })
 }

@@ -9,10 +9,31 @@ export function scoreSql(
   feature: (k: number) => string = valueNames(rows).feature,
 ): string {
   const { dialect } = rows
-  const used = Array.from(weights.keys()).filter((k) => weights[k] !== 0)
-  const terms = used.map((k) => {
-    const value = center[k] === 0 ? feature(k) : `(${feature(k)} - ${dialect.number(center[k])})`
-    return `${dialect.number(weights[k])} * ${value}`
-  })
+  const terms = usedOf(weights).map((k) => `${dialect.number(weights[k])} * ${from(rows, feature(k), center[k])}`)
   return sumOf(terms, dialect.number(0))
+}
+
+/**
+ * The same of values that are all there, in the form that the engine is fastest with. Where values are not far from 0 for their
+ * size, their center is taken off the whole.
+ */
+export function quickScoreSql(rows: EngineRows, { weights, center }: LinearRule): string {
+  const { dialect, shift } = rows
+  const { feature } = valueNames(rows)
+  const used = usedOf(weights)
+  const values = used.map((k) => from(rows, feature(k), shift[k] === 0 ? 0 : center[k]))
+  const offset = used.reduce((sum, k) => (shift[k] === 0 ? sum - weights[k] * center[k] : sum), 0)
+  const score = dialect.weighted(
+    values,
+    used.map((k) => weights[k]),
+  )
+  return offset === 0 ? score : `${score} + ${dialect.number(offset)}`
+}
+
+function usedOf(weights: LinearRule['weights']): number[] {
+  return Array.from(weights.keys()).filter((k) => weights[k] !== 0)
+}
+
+function from({ dialect }: EngineRows, value: string, center: number): string {
+  return center === 0 ? value : `(${value} - ${dialect.number(center)})`
 }

@@ -1,49 +1,73 @@
 import type { PassQuestion, Zone } from '@infinite-push/core/internal'
-import type { Asked } from '../engine/dialect.js'
+import type { Asked, Named } from '../engine/dialect.js'
 import { type EngineRows, rowValues, valueNames } from '../table/engine-rows.js'
 import { whereOf } from './row-part.js'
-import { scoreSql } from './score-sql.js'
+import { quickScoreSql } from './score-sql.js'
 
 /** Where a row stands with a rule: which class, and on which side of its cuts. */
-export const ZONES = { positive: { rest: 0, sure: 1, near: 2 }, negative: { rest: 3, sure: 4, near: 5 } } as const
+export const ZONES = { positive: { rest: 0, sure: 1, near: 2 }, negative: { rest: 0, sure: 3, near: 4 } } as const
 
-/** The rows that a question is about, each with its score. */
-export function scoredRows(rows: EngineRows, question: PassQuestion) {
+/** A question, and its place among those of the pass. */
+export interface Placed {
+  question: PassQuestion
+  q: number
+}
+
+/** The rows that questions are about, each with a score and a zone for every one of them. */
+export function zonedRows(rows: EngineRows, placed: readonly Placed[]) {
+  const { score, zone } = valueNames(rows)
   return {
     from: rows.from,
-    where: whereOf(rows, question.part),
-    computed: [rowValues(rows, { key: true }), [[valueNames(rows).score(0), scoreSql(rows, question.rule)]]],
+    where: whereOf(rows, placed[0].question.part),
+    computed: [
+      rowValues(rows, { key: true }),
+      placed.map(({ question, q }): Named => [score(q), quickScoreSql(rows, question.rule)]),
+      placed.map(({ question, q }): Named => [zone(q), zoneSql(rows, question, q)]),
+    ],
   } satisfies Omit<Asked, 'select'>
 }
 
-/** Whether a row is in a zone: plain conditions, which engines look at before they read the rest of the row. */
-export function isInZone(rows: EngineRows, { positives, negatives }: PassQuestion, zone: number): string {
-  const { positive } = valueNames(rows)
-  const { positive: p, negative: n } = ZONES
-  const inside = ({ low, high }: Zone) => `${notBelow(rows, low)} and ${below(rows, high)}`
-  const sides: Readonly<Record<number, string>> = {
-    [p.sure]: `${positive} = 1 and ${below(rows, positives.low)}`,
-    [p.near]: `${positive} = 1 and ${inside(positives)}`,
-    [n.sure]: `${positive} = 0 and ${notBelow(rows, negatives.high)}`,
-    [n.near]: `${positive} = 0 and ${inside(negatives)}`,
-  }
-  return `(${sides[zone]})`
-}
-
 /** The number of the zone that a row is in. */
-export function zoneSql(rows: EngineRows, question: PassQuestion): string {
+function zoneSql(rows: EngineRows, { positives, negatives }: PassQuestion, q: number): string {
   const { positive: p, negative: n } = ZONES
-  const marked = [p.sure, p.near, n.sure, n.near]
-  const cases = marked.map((zone) => `when ${isInZone(rows, question, zone)} then ${zone}`)
-  return `case ${cases.join(' ')} when ${valueNames(rows).positive} = 1 then ${p.rest} else ${n.rest} end`
+  const { below, notBelow } = cutsOf(rows, q)
+  const first = choice([below(positives.low), p.sure], [below(positives.high), p.near])
+  const second = choice([notBelow(negatives.high), n.sure], [notBelow(negatives.low), n.near])
+  return `case when ${valueNames(rows).positive} = 1 then ${first} else ${second} end`
 }
 
-function below(rows: EngineRows, cut: number): string {
-  if (Number.isFinite(cut)) return `${valueNames(rows).score(0)} < ${rows.dialect.number(cut)}`
-  return cut > 0 ? '1 = 1' : '1 = 0'
+function choice(...cases: readonly (readonly [string, number])[]): string {
+  return `case ${cases.map(([when, zone]) => `when ${when} then ${zone}`).join(' ')} else 0 end`
 }
 
-function notBelow(rows: EngineRows, cut: number): string {
-  if (Number.isFinite(cut)) return `${valueNames(rows).score(0)} >= ${rows.dialect.number(cut)}`
-  return cut > 0 ? '1 = 0' : '1 = 1'
+/** Whether a row is in a zone other than the rest, of any question; of some only those that are near matter. */
+export function isMarked(rows: EngineRows, placed: readonly (Placed & { nearOnly: boolean })[]): string {
+  const any = (conditions: readonly string[]) => (conditions.length === 0 ? '1 = 0' : conditions.join(' or '))
+  const positives = placed.map(({ question: { positives: zone }, q, nearOnly }) => {
+    const { below, notBelow } = cutsOf(rows, q)
+    const near = `(${notBelow(zone.low)} and ${below(zone.high)})`
+    return nearOnly ? near : `(${below(zone.low)} or ${near})`
+  })
+  const negatives = placed.map(({ question: { negatives: zone }, q, nearOnly }) => {
+    const { below, notBelow } = cutsOf(rows, q)
+    const near = `(${notBelow(zone.low)} and ${below(zone.high)})`
+    return nearOnly ? near : `(${notBelow(zone.high)} or ${near})`
+  })
+  return `case when ${valueNames(rows).positive} = 1 then ${any(positives)} else ${any(negatives)} end`
+}
+
+/** Comparisons with a cut, which may be infinite. */
+function cutsOf(rows: EngineRows, q: number) {
+  const score = valueNames(rows).score(q)
+  const compare = (sign: string, cut: number, isAll: boolean) =>
+    Number.isFinite(cut) ? `${score} ${sign} ${rows.dialect.number(cut)}` : isAll ? '1 = 1' : '1 = 0'
+  return {
+    below: (cut: number) => compare('<', cut, cut > 0),
+    notBelow: (cut: number) => compare('>=', cut, cut < 0),
+  }
+}
+
+/** Whether no row can be in a zone. */
+export function isNothing({ low, high }: Zone): boolean {
+  return !(low < high)
 }

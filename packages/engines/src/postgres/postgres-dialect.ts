@@ -1,4 +1,4 @@
-import { bracketed, type Dialect, materialized, NUMBER_PATTERN, nested } from '../engine/dialect.js'
+import { bracketed, type Dialect, materialized, NUMBER_PATTERN, nested, sumOfProducts } from '../engine/dialect.js'
 
 export const POSTGRES: Dialect = {
   name: (identifier) => `"${identifier.replaceAll('"', '""')}"`,
@@ -16,7 +16,7 @@ export const POSTGRES: Dialect = {
   union: bracketed,
   shared: materialized,
   storage: '',
-  hasWindows: true,
+  weighted: (values, weights) => sumOfProducts(POSTGRES, values, weights),
   // Else what is computed once would be computed wherever it is used.
   over: (rows) => nested(rows, ' offset 0'),
 }

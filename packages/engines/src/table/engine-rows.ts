@@ -45,7 +45,9 @@ export function valueNames({ prefix }: Pick<EngineRows, 'prefix'>) {
     weight: `${prefix}w`,
     feature: (k: number) => `${prefix}x${k}`,
     score: (q: number) => `${prefix}s${q}`,
-    zone: `${prefix}z`,
+    zone: (q: number) => `${prefix}z${q}`,
+    fold: `${prefix}f`,
+    bin: `${prefix}b`,
     hash: `${prefix}h`,
     label: `${prefix}l`,
   }
