@@ -3,7 +3,7 @@ import type { Vec } from '../numeric/matrix/linear-map.js'
 import { type Problem, type PushProblem, pullOf } from '../problem/problem.js'
 import { certify } from './gap.js'
 import type { Check } from './hull-search.js'
-import { type LambdaMax, lambdaMax, lambdaMaxFor, type Minimizer } from './lambda-max.js'
+import { type LambdaMax, lambdaMax, lambdaMaxBelow, lambdaMaxFor, type Minimizer } from './lambda-max.js'
 import { firstUseful, type OnStep, smallestUsefulTopK } from './useful-threshold.js'
 
 const EXACT = 1e-9
@@ -15,6 +15,19 @@ const STEPS = 50
 export function startOfPath(problem: PushProblem, minimize: Minimizer, check?: Check): LambdaMax {
   const { free } = problem.penalty
   return free ? lambdaMaxBesideFree(problem, free, minimize) : lambdaMax(problem, minimize, check)
+}
+
+/** What is known of where the path starts, if that is below a λ; undefined if it is not. */
+export function startBelow(
+  problem: PushProblem,
+  lambda: number,
+  minimize: Minimizer,
+  check?: Check,
+): LambdaMax | undefined {
+  const { free } = problem.penalty
+  if (!free) return lambdaMaxBelow(problem, lambda, minimize, check)
+  const start = lambdaMaxBesideFree(problem, free, minimize)
+  return start.value < lambda ? start : undefined
 }
 
 /** The same for several thresholds over the same rows, the largest K first, one by one. */

@@ -26,6 +26,8 @@ export interface LambdaMax {
 
 /** To know whether λ_max lies well below a trial λ, one digit is enough. */
 const ROUGH = 0.1
+/** To know whether λ_max lies above a λ at all, a percent is. */
+const NEAR = { gap: 1e-3, above: 1.01 }
 /** The ninth digit would cost as much as all others. */
 const EXACT = 1e-8
 /** Bounds that are this close tell λ_max. */
@@ -71,6 +73,25 @@ export function* lambdaMaxFor(
     if (last?.value !== 0) last = startOf(search.ask(loss), { ...problem, loss }, minimize)
     yield last
   }
+}
+
+/**
+ * What is known of a λ_max that lies below a given λ: 0, or at most so much; undefined where it lies above, within a percent.
+ * Where w = 0 is optimal the solver has little to do, and this costs a part of what λ_max itself would.
+ */
+export function lambdaMaxBelow(
+  problem: PushProblem,
+  lambda: number,
+  minimize: Minimizer,
+  check?: Check,
+): LambdaMax | undefined {
+  const { place, lower, upper, hull } = new HullSearch(problem, check).ask(problem.loss)
+  if (place === 'inside') return { value: 0, lower: 0, upper, hull }
+  if (lower > lambda) return undefined
+  if (upper <= lambda) return { value: upper, lower, upper, hull }
+  const trial = { ...meanProblem(problem), lambda }
+  const found = bracket(trial, minimize(trial, NEAR.gap, emptyPoint(trial, hull)))
+  return found.upper <= NEAR.above * lambda ? { ...found, lower } : undefined
 }
 
 /** λ_max, given how the mean positive lies to the hull. */

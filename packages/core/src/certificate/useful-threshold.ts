@@ -33,9 +33,9 @@ export function firstUseful(most: number, useful: (k: number) => boolean, onStep
 /** λ_max at least this part of its value for the mean of all negatives leaves room for a path. */
 const ROOM = 0.1
 
-/** Whether a path that starts here is long enough to choose from, given where that of all negatives starts. */
-export function hasRoom(lambdaMax: number, ofAll: number): boolean {
-  return lambdaMax > 0 && lambdaMax >= ROOM * ofAll
+/** From where a path has to start to be long enough to choose from, given where that of all negatives starts. */
+export function leastRoom(ofAll: number): number {
+  return ROOM * ofAll
 }
 
 /**
@@ -43,6 +43,6 @@ export function hasRoom(lambdaMax: number, ofAll: number): boolean {
  * enough to choose from, where the smallest K that has models at all has them in one crowded step. −1 when the first has none.
  */
 export function smallestWithRoom(lambdaMaxima: readonly number[]): number {
-  const tooLow = lambdaMaxima.findIndex((value) => !hasRoom(value, lambdaMaxima[0]))
+  const tooLow = lambdaMaxima.findIndex((value) => !(value > 0 && value >= leastRoom(lambdaMaxima[0])))
   return (tooLow < 0 ? lambdaMaxima.length : tooLow) - 1
 }

@@ -234,7 +234,7 @@ export interface TriedThreshold {
   best?: TriedSetting
   /**
    * Why not every λ was tried: the time was up, perhaps even before more was known of λ_max than that it is at most this; or
-   * λ_max leaves no room for a path, being below a tenth of that of all negatives.
+   * λ_max, which is at most this, leaves no room for a path, being below a tenth of that of all negatives.
    */
   reason?: 'time' | 'room'
 }

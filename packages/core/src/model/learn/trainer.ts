@@ -1,4 +1,4 @@
-import { smallestTopK, startOfPath, startsOfPaths } from '../../certificate/beside-free.js'
+import { smallestTopK, startBelow, startOfPath, startsOfPaths } from '../../certificate/beside-free.js'
 import type { LambdaMax, Minimizer } from '../../certificate/lambda-max.js'
 import type { OnStep } from '../../certificate/useful-threshold.js'
 import type { Dataset } from '../../data/dataset/dataset.js'
@@ -93,9 +93,14 @@ export class Trainer {
     return this.known?.lambdaMax ?? this.start()
   }
 
+  /** Bounds of λ_max where it lies below a λ, which costs less than λ_max; undefined where it does not. */
+  lambdaMaxBelow(lambda: number): LambdaBounds | undefined {
+    return startBelow(this.problem(1), lambda, this.minimizer, this.clock.check)
+  }
+
   /** λ_max for other thresholds of the same rows, one by one; those of the most negatives must come first. */
   *lambdaMaxFor(thresholds: readonly Threshold[]): Generator<number> {
-    if (this.learntFactors) {
+    if (this.learnsFactors) {
       // What is learnt for one threshold is not what another one learns.
       for (const threshold of thresholds) yield this.withThreshold(threshold).lambdaMax().value
       return
@@ -209,6 +214,11 @@ export class Trainer {
   refuseEmptyColumns(): void {
     const { empty = [] } = this.standardization
     if (empty.length > 0) throw emptyColumn({ columns: empty.map((k) => this.data.names[k]) })
+  }
+
+  /** Whether the penalty has factors that depend on the threshold. */
+  get learnsFactors(): boolean {
+    return this.learntFactors !== undefined
   }
 
   /** What adaptive ℓ1 found out, where it was not told. */

@@ -1,4 +1,4 @@
-import { hasRoom } from '../../certificate/useful-threshold.js'
+import { leastRoom } from '../../certificate/useful-threshold.js'
 import type { Dataset } from '../../data/dataset/dataset.js'
 import type { Transform } from '../../data/scaling/rank-transform.js'
 import type { Threshold } from '../../loss/push/threshold.js'
@@ -64,48 +64,60 @@ export function familiesOf(data: Dataset, settings: CrossValidationSettings): Fa
 
 /**
  * The thresholds to choose from, the paper's own first, each with its own λ. The fewer negatives a threshold is the mean
- * of, the larger the hull that the mean positive must lie outside of: once every model of one is empty, those of all that
- * take fewer are, and are not looked at.
+ * of, the larger the hull that the mean positive must lie outside of, so that λ_max only falls: once every model of one is
+ * empty, or its path has no room, the same holds for all that take fewer, and they are not looked at.
  */
 function byThreshold(first: Trainer, settings: CrossValidationSettings, known: Family | undefined): Family[] {
   const thresholds = givenThreshold(settings) ? [first.threshold] : thresholdGrid(first.order)
   const clock = new Clock(first.clock.limit(FIRST_PART).timeLimitMs)
   const families: Family[] = []
   for (const threshold of thresholds.toReversed()) {
-    const isEmpty = families[0]?.lambdas.length === 0
-    const before = families[0] ?? known
+    const [next] = families
+    const decided = next?.lambdas.length === 0 && next.reason !== 'time'
+    if (decided && !(next.reason && threshold.kind === 'max')) {
+      families.unshift({ ...next, threshold })
+      continue
+    }
+    const before = next ?? known
     // Without any there is nothing, so that the first may take all the time there is.
     const trainer = first.withThreshold(threshold, before ? clock : first.clock)
-    families.unshift(isEmpty ? { ...families[0], threshold } : familyInTime(trainer, settings, before))
+    const room = families.length < LEAST_TRIED ? 0 : leastRoom(families[families.length - 1].lambdaMax.value)
+    families.unshift(familyInTime(trainer, settings, room, before))
   }
-  return withRoom(families)
+  return families
 }
 
 /** So many thresholds are tried, with room or without. */
 const LEAST_TRIED = 2
 
-/**
- * Where the paper's own problem is empty, the first thresholds that are not have paths that begin with most features at once, and
- * take as long as all others together: there is little to choose from, and where others have room, they are left out.
- */
-function withRoom(families: readonly Family[]): Family[] {
-  const [ofAll] = families.slice(-1)
-  if (families[0].lambdaMax.value > 0) return [...families]
-  return families.map((family, i) => {
-    const isCrowded = family.lambdas.length > 0 && !hasRoom(family.lambdaMax.value, ofAll.lambdaMax.value)
-    return isCrowded && i < families.length - LEAST_TRIED ? { ...family, lambdas: [], reason: 'room' } : family
-  })
-}
-
 /** Where the time is up, all that is known of a family is that its path begins no higher than that of the one before. */
-function familyInTime(trainer: Trainer, settings: CrossValidationSettings, before: Family | undefined): Family {
+function familyInTime(
+  trainer: Trainer,
+  settings: CrossValidationSettings,
+  room: number,
+  before: Family | undefined,
+): Family {
   try {
-    return familyOf(trainer, settings)
+    return crowded(trainer, room) ?? familyOf(trainer, settings)
   } catch (error) {
     if (!(isTimeUp(error) && before)) throw error
     const { threshold } = trainer
     return { ...before, threshold, transform: transformOf(trainer.settings), lambdas: [], reason: 'time' }
   }
+}
+
+/**
+ * Where the mean positive lies hardly outside of the hull, the path begins with most features at once and takes as long as all
+ * others together; there is little to choose from, and on new rows it did worse (docs/decisions/0024). Learnt factors give every
+ * path a scale of its own, and none is told to be short.
+ */
+function crowded(trainer: Trainer, room: number): Family | undefined {
+  const lambdaMax = room > 0 && !trainer.learnsFactors ? trainer.lambdaMaxBelow(room) : undefined
+  if (!lambdaMax) return undefined
+  const { threshold, settings } = trainer
+  const { value, lower, upper } = lambdaMax
+  const family = { threshold, transform: transformOf(settings), lambdaMax: { value, lower, upper }, lambdas: [] }
+  return value === 0 ? family : { ...family, reason: 'room' }
 }
 
 function familyOf(trainer: Trainer, settings: CrossValidationSettings): Family {

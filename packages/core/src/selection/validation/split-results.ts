@@ -1,5 +1,6 @@
 import type { Dataset } from '../../data/dataset/dataset.js'
 import { readyRows } from '../../data/scaling/training-rows.js'
+import { topCount } from '../../loss/push/threshold.js'
 import { listMeasure, negativesPassed } from '../../metrics/all.js'
 import { firstRows, type Looked } from '../../metrics/first-rows.js'
 import { negativesAtTop, partialAucAtTop } from '../../metrics/measures/partial-auc.js'
@@ -15,6 +16,7 @@ import type { Families } from './families.js'
 import { fewerNegatives } from './fold-sample.js'
 import { foldSettings } from './fold-settings.js'
 import type { Split } from './left-out-rows.js'
+import { isSamePath, largestShare, type WalkedPath } from './same-path.js'
 import type { CrossValidationSettings } from './validation-plan.js'
 
 /**
@@ -29,6 +31,7 @@ export function splitResults(
   const clock = new Clock(settings.timeLimitMs)
   let ready: Trainer | undefined
   let learnt: Dataset | undefined
+  let last: JudgedPath | undefined
   let judge = judgeOf(test, settings.metric, looked)
   return families.map(({ threshold, transform, lambdas }) => {
     if (lambdas.length === 0 || clock.isUp) return []
@@ -37,22 +40,39 @@ export function splitResults(
     if (part === learnt && ready?.settings.transform === transform) ready = ready.withThreshold(fold.threshold)
     else {
       learnt = part
+      last = undefined
       ready = new Trainer(part, fold, undefined, undefined, clock)
       // The rows left out are made ready once, not for every λ.
       const features = readyRows(test.features, ready.standardization)
       judge = judgeOf({ ...test, features }, settings.metric, looked)
     }
-    const { mean, scale } = ready.standardization
-    return Array.from(pointsInTime(ready, lambdas), ({ w }) => judge({ mean, scale, weights: w }))
+    if (!(last && isPathOf(ready, last, lambdas))) last = judgedPath(ready, lambdas, judge)
+    return last.results
   })
 }
 
-/** The points of a path, up to the first that the time does not suffice for. */
-function* pointsInTime(trainer: Trainer, lambdas: readonly number[]): Generator<{ w: Vec }> {
-  for (const point of pathPoints(trainer, lambdas)) {
-    if (point.status === 'time-limit') return
-    yield point
+/** A path, and what the rows left out say of it. */
+interface JudgedPath extends WalkedPath {
+  results: LeftOut[]
+}
+
+/** Whether a path to the end is that of another threshold as well; lists have shares of their own. */
+function isPathOf({ order, threshold, learnsFactors }: Trainer, path: JudgedPath, lambdas: readonly number[]): boolean {
+  if (order.lists || learnsFactors || path.results.length < lambdas.length) return false
+  return isSamePath(path, topCount(threshold, order.negatives), lambdas)
+}
+
+/** Up to the first λ that the time does not suffice for. */
+function judgedPath(trainer: Trainer, lambdas: readonly number[], judge: ReturnType<typeof judgeOf>): JudgedPath {
+  const { mean, scale } = trainer.standardization
+  const results: LeftOut[] = []
+  let peak = 0
+  for (const { status, w, dual } of pathPoints(trainer, lambdas)) {
+    if (status === 'time-limit') break
+    peak = Math.max(peak, largestShare(dual, trainer.order.weights.length))
+    results.push(judge({ mean, scale, weights: w }))
   }
+  return { lambdas, peak, results }
 }
 
 /** Scores the rows left out once, and measures what comes out. */
