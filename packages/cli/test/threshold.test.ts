@@ -31,7 +31,7 @@ describe('--threshold auto', () => {
     const { out } = await run(['fit', file('noisy.csv', NOISY)])
     expect(out).toMatch(/threshold +best λ +pos-at-top +partial AUC +features/)
     expect(out).toMatch(/max: every model is empty/)
-    expect(out).toMatch(/fraction 0.2: not tried: its path begins with most features at once/)
+    expect(out).toMatch(/fraction 0.2: not tried: λ_max is below a tenth of that of all negatives/)
     expect(out).toMatch(/λ and the threshold were chosen from 2 thresholds × 50 λ/)
   })
 

@@ -45,7 +45,7 @@ describe('what was tried', () => {
     expect(untriedWords({ ...max, lambdaMax: 0.2 })).toBe('empty at every λ that was tried')
     expect(untriedWords({ ...max, lambdaMax: 0.2, reason: 'time' })).toBe('not tried: the time was up')
     const crowded = { ...max, lambdaMax: 0.02, reason: 'room' } as const
-    expect(untriedWords(crowded)).toBe('not tried: its path begins with most features at once')
+    expect(untriedWords(crowded)).toBe('not tried: λ_max is below a tenth of that of all negatives')
     expect(triedWords({ path, thresholds: [crowded, all] })).toBe('1 threshold × 2 λ')
     expect(untriedWords({ ...all, reason: 'time' })).toBe('not to its end: the time was up')
   })

@@ -25,7 +25,7 @@ export function settingsTried({ path, thresholds, corrected }: Chosen): number {
 /** Why a threshold has no λ that is best, or not all of them were tried; nothing where neither is so. */
 export function untriedWords({ best, lambdaMax, reason }: TriedThreshold): string {
   if (reason === 'time') return best ? 'not to its end: the time was up' : 'not tried: the time was up'
-  if (reason === 'room') return 'not tried: its path begins with most features at once'
+  if (reason === 'room') return 'not tried: λ_max is below a tenth of that of all negatives'
   if (best) return ''
   return lambdaMax === 0 ? 'every model is empty' : 'empty at every λ that was tried'
 }

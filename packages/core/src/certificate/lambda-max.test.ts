@@ -5,7 +5,7 @@ import type { PushProblem } from '../problem/problem.js'
 import { alm } from '../solver/alm/alm.js'
 import { run } from '../solver/run.js'
 import { type HullAnswer, HullSearch } from './hull-search.js'
-import { type LambdaMax, lambdaMax, lambdaMaxFor, type Minimizer } from './lambda-max.js'
+import { type LambdaMax, lambdaMax, lambdaMaxBelow, lambdaMaxFor, type Minimizer } from './lambda-max.js'
 
 describe('λ_max', () => {
   it('is the distance from the mean positive to the hull of the negatives', () => {
@@ -134,4 +134,29 @@ it('is for several thresholds what it is for each, and one combination serves al
   })
   expect(found.map(({ value }) => value > 0)).toEqual([true, true, false, false])
   expect(found[3].hull).toBe(found[2].hull)
+})
+
+describe('what is known of a λ_max below a λ', () => {
+  const positives = [
+    [2, 0.5],
+    [4, -0.5],
+  ]
+  const outside = problem(positives, square)
+
+  it('is an upper bound of it, near to that λ at most', () => {
+    for (const lambda of [2.02, 2.5, 10]) {
+      const { lower, upper } = lambdaMaxBelow(outside, lambda, minimize) ?? { lower: 0, upper: 0 }
+      expect(lower).toBeLessThanOrEqual(2 + 1e-8)
+      expect(upper).toBeGreaterThanOrEqual(2 - 1e-8)
+      expect(upper).toBeLessThanOrEqual(1.01 * lambda)
+    }
+  })
+
+  it('is nothing where it lies above', () => {
+    for (const lambda of [0.1, 1, 1.9]) expect(lambdaMaxBelow(outside, lambda, minimize)).toBeUndefined()
+  })
+
+  it('is that it is 0 where the mean positive lies in the hull', () => {
+    expect(lambdaMaxBelow(problem([[0.5, 0]], square), 1, minimize)?.value).toBe(0)
+  })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Dataset } from '../../data/dataset/dataset.js'
+import { Trainer } from '../../model/learn/trainer.js'
 import { DenseRows } from '../../numeric/matrix/dense-rows.js'
 import { Random } from '../../statistics/random.js'
 import { finish } from '../pieces/work.js'
@@ -32,6 +33,17 @@ describe('thresholds without room for a path', () => {
       expect(tried).toHaveProperty('best')
       expect(tried).not.toHaveProperty('reason')
     }
+  })
+
+  it('are left out where the paper’s own problem has models, but hardly', () => {
+    const { families } = familiesOf(overlapping(100, 10, 0.8), {})
+    const [all, half] = families.toReversed()
+    const own = new Trainer(overlapping(100, 10, 0.8), { threshold: { kind: 'max' } }).lambdaMax().value
+    expect(own).toBeGreaterThan(0)
+    expect(own).toBeLessThan(0.1 * all.lambdaMax.value)
+    expect(families[0]).toMatchObject({ threshold: { kind: 'max' }, lambdas: [], reason: 'room' })
+    expect(families[0].lambdaMax.upper).toBeGreaterThanOrEqual(own)
+    expect([half.lambdas.length, all.lambdas.length]).toEqual([50, 50])
   })
 
   it('are tried where they are named', () => {
