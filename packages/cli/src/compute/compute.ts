@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import { type AskOptions, buffersOf, nodeThread, ThreadPort, toWire } from '@infinite-push/core/internal'
 import type { JobData, JobName, JobResult, JobSettings } from './jobs.js'
@@ -7,6 +8,9 @@ export interface ComputeOptions extends Omit<AskOptions, 'handOver'> {
   keepData?: boolean
 }
 
+/** Bytes of text of a small table. */
+const SMALL_FILE = 300_000
+
 /** The thread of the next computation, when it was started ahead. */
 let waiting: Worker | undefined
 
@@ -15,6 +19,22 @@ export function startThread(): void {
   waiting = newThread()
   // When it turns out not to be needed, it keeps nothing alive.
   waiting.unref()
+}
+
+/** Starts it unless the file is so small that its fit may need none. */
+export async function startThreadFor(path: string): Promise<void> {
+  const size =
+    path === '-'
+      ? undefined
+      : await stat(path).then(
+          ({ size }) => size,
+          () => undefined,
+        )
+  if (size === undefined || size > SMALL_FILE) startThread()
+}
+
+export function isThreadWaiting(): boolean {
+  return waiting !== undefined
 }
 
 /**

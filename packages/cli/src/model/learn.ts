@@ -1,7 +1,7 @@
 import type { Dataset, FitSettings, FittedModel, Warning } from '@infinite-push/core'
 import { assembleModel, Clock, isTimeUp, missedInTime, type PiecewiseSettings } from '@infinite-push/core/internal'
 import { type Table, tableRecord } from '@infinite-push/tables'
-import { startThread } from '../compute/compute.js'
+import { isThreadWaiting, startThreadFor } from '../compute/compute.js'
 import { worded } from '../hints/hint.js'
 import { correctionFiles, type DataFlags, learningTable } from '../options/data-options.js'
 import { crossValidationSettings, givenLambda, type LambdaFlags } from '../options/lambda-options.js'
@@ -57,7 +57,7 @@ export async function fitTable(context: ProgramContext, data: string, flags: Fit
   await checkOutput(flags.out, [data, ...problemFiles(flags), ...operatingFiles(flags), ...correctionFiles(flags)])
   context.kept =
     flags.out === undefined ? 'there is no result yet.' : `no model was written; ${flags.out} is as it was.`
-  if (given) startThread()
+  if (given) await startThreadFor(flags.sql === undefined ? data : '-')
   const { table, readMs } = await loadTable(context, data, options, flags)
   await checkOperation(table, flags)
   const { timeLimitMs, ...solver } = solverSettings(flags)
@@ -104,7 +104,8 @@ async function learn(
     (settings.lambda !== undefined || settings.lambdaRatio !== undefined)
   ) {
     const run = { ...flags, keepData: asksForOperation(flags) }
-    return runShown(context, 'fit', dataset, { ...settings, threshold, transform }, run)
+    const problem = { ...settings, threshold, transform }
+    return (await quickly(dataset, problem)) ?? runShown(context, 'fit', dataset, problem, run)
   }
   const validation = {
     ...settings,
@@ -115,6 +116,13 @@ async function learn(
   }
   const model = await runLong(context, 'cross-validation', dataset, validation, flags)
   return flags.nested ? nested(context, model, dataset, { ...validation, ...clock.limit() }, flags) : model
+}
+
+/** What takes no longer than to start a thread needs none; its code is not loaded where a table is large. */
+async function quickly(dataset: Dataset, settings: FitSettings): Promise<FittedModel | undefined> {
+  if (isThreadWaiting()) return undefined
+  const { quickFit } = await import('../compute/quick-fit.js')
+  return quickFit(dataset, settings)
 }
 
 /** The same model, with what folds inside of folds say of new rows. */

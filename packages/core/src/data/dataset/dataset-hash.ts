@@ -16,7 +16,7 @@ import type { Dataset } from './dataset.js'
  */
 export function hashDataset(data: Dataset): string {
   const { features, names, labels, weights, missing, queries } = data
-  const encoder = new NumberEncoder(makeSha256())
+  const encoder = new NumberEncoder(makeSha256(8 * features.rows * features.cols))
   encoder.numbers([features.rows, features.cols])
   for (const name of names) encoder.text(name)
   encoder.numbers(labels)

@@ -13,6 +13,7 @@ import type { Penalty } from '../../penalty/penalty.js'
 import { type ClassOrder, orderByClass, pushLoss } from '../../problem/class-order.js'
 import type { PushProblem } from '../../problem/problem.js'
 import { chooseSolver, walksGrid } from '../../solver/all.js'
+import { pathSimplex } from '../../solver/path-simplex/path-simplex.js'
 import { provedSolution } from '../../solver/proved-solution.js'
 import { type RunOptions, run, type Solution } from '../../solver/run.js'
 import type { Iterate } from '../../solver/solver.js'
@@ -21,6 +22,7 @@ import { adaptiveFactors } from './adaptive-factors.js'
 import { Clock, isTimeUp } from './clock.js'
 import { meanDistance } from './mean-distance.js'
 import { type LambdaBounds, recallStandardization, recordStandardization, type TrainerFacts } from './trainer-facts.js'
+import { type WalkedPoint, walkToRatio } from './walked-point.js'
 
 /**
  * A data set made ready for one problem family: rows in class order, features transformed and standardized, penalty and loss built. λ is
@@ -38,6 +40,7 @@ export class Trainer {
   private readonly map: RowMap
   private readonly penalty: Penalty
   private knownStart: LambdaMax | undefined
+  private walked: WalkedPoint | undefined
   private knownDistance: number | undefined
 
   constructor(
@@ -157,6 +160,10 @@ export class Trainer {
    * stands in, so that there is a λ to certify it at.
    */
   lambdaAt(ratio: number): number {
+    if (this.solverName === pathSimplex.name && !this.knowsLambdaMax) {
+      this.walked = walkToRatio(this.problem(1), ratio, this)
+      this.knownStart = this.walked?.start
+    }
     return ratio * (this.lambdaMax().value || this.meanDistance() || 1)
   }
 
@@ -166,7 +173,7 @@ export class Trainer {
   }
 
   /** Solves in the time that is left since the trainer was made: all its λ share one limit. */
-  solve(lambda: number, from = this.emptyPoint(lambda), solver = this.solverName): Solution {
+  solve(lambda: number, from = this.knownPoint(lambda), solver = this.solverName): Solution {
     const problem = this.problem(lambda)
     const { maxIterations, signal } = this.settings
     const options: RunOptions = { tolerance: this.tolerance, timeLimitMs: this.clock.left() }
@@ -182,6 +189,11 @@ export class Trainer {
   /** Whether the work is to end, because the user or the limit of time wants it: a signal for walks along the path. */
   get aborted(): boolean {
     return this.settings.signal?.aborted === true || this.clock.isUp
+  }
+
+  /** What the walk that found λ_max arrived at, or what is known of the empty model. */
+  private knownPoint(lambda: number): Iterate | undefined {
+    return this.walked?.lambda === lambda ? this.walked.point : this.emptyPoint(lambda)
   }
 
   /** From λ_max on, the empty model with what proves it, where the search for λ_max has found that. */

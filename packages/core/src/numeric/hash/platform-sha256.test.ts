@@ -12,8 +12,12 @@ it("is the platform's in Node, and says what ours says", () => {
   expect(hasher.hex()).toBe(new Sha256().update(bytes).hex())
 })
 
+it('is ours for what is hashed before the other is loaded', () => {
+  expect(makeSha256(1000)).toBeInstanceOf(Sha256)
+})
+
 it('is ours where the platform has none, as in a browser', () => {
   for (const platform of [{}, { process: {} }, { process: { getBuiltinModule: () => undefined } }]) {
-    expect(makeSha256(platform)).toBeInstanceOf(Sha256)
+    expect(makeSha256(1e9, platform)).toBeInstanceOf(Sha256)
   }
 })

@@ -16,6 +16,9 @@ const COMMA = { mark: ',', decimals: decimals(','), unclear: unclear(','), group
 const POINT = { mark: '.', decimals: decimals('.'), unclear: unclear('.'), grouped: groupedNumber('.', ',') }
 /** Nothing else looks like these; behind the groups both marks are decimals. */
 const OTHERS = [' ', "'", '_'].map((mark) => ({ mark, form: groupedNumber(mark, '.,') }))
+const [MINUS, DOT, ZERO, NINE] = [45, 46, 48, 57]
+/** Longer cells are no numbers. */
+const LONGEST = 40
 const IN_QUESTION = /^[^a-z]*\d[^a-z]*(e[-+]?\d+)?$/i
 
 type Mark = typeof COMMA
@@ -33,8 +36,9 @@ type Mark = typeof COMMA
 export function numberForm(cells: Iterable<string>): NumberForm {
   const seen = new SeenForms()
   for (const cell of cells) {
+    if (seen.addPlain(cell)) continue
     const bare = (signParts(cell)?.digits ?? cell).trim()
-    if (bare.length <= 40 && IN_QUESTION.test(bare)) seen.add(bare)
+    if (bare.length <= LONGEST && IN_QUESTION.test(bare)) seen.add(bare)
   }
   return seen.decide()
 }
@@ -44,6 +48,23 @@ class SeenForms {
   private readonly decides = new Set<string>()
   private readonly groups = new Set<string>()
   private readonly unclear = new Map<string, string>()
+
+  /** Digits with at most one point among them, which most cells are, without an expression; false where more is to be asked. */
+  addPlain(cell: string): boolean {
+    const first = cell.charCodeAt(0) === MINUS ? 1 : 0
+    let point = -1
+    for (let at = first; at < cell.length; at++) {
+      const code = cell.charCodeAt(at)
+      if (code === DOT && point < 0) point = at
+      else if (code < ZERO || code > NINE) return false
+    }
+    if (point < 0) return cell.length > first
+    const [before, behind] = [point - first, cell.length - point - 1]
+    const couldGroup = behind === 3 && before >= 1 && before <= 3 && cell.charCodeAt(first) !== ZERO
+    if (behind === 0 || couldGroup || cell.length > LONGEST) return false
+    this.decides.add('.')
+    return true
+  }
 
   add(cell: string): void {
     const other = OTHERS.find(({ form }) => form.test(cell))

@@ -4,7 +4,7 @@ import { type Method, ratios } from './method.js'
 import { smoothPath } from './smooth-path.js'
 
 /** Squared hinges over all pairs; the setting is λ/λ_max. */
-function rankSvm(penalty: 'l1' | 'l2', grid: readonly number[]): Method {
+function rankSvm(penalty: 'l1' | 'l2', range: [number, number]): Method {
   const method = { penalty, lossOf: (m: number, n: number) => new RankSvmLoss(m, n) }
   return {
     name: `${penalty}-ranksvm`,
@@ -12,10 +12,10 @@ function rankSvm(penalty: 'l1' | 'l2', grid: readonly number[]): Method {
     penalties: [penalty],
     reference: 'Chapelle & Keerthi 2010',
     lists: false,
-    settings: () => grid,
+    settings: () => ratios(...range),
     fitPath: (train, settings, tolerance) => smoothPath(method, train, settings, tolerance),
   }
 }
 
-export const l1RankSvm = rankSvm('l1', ratios(0.9, 0.001))
-export const l2RankSvm = rankSvm('l2', ratios(10, 0.001))
+export const l1RankSvm = rankSvm('l1', [0.9, 0.001])
+export const l2RankSvm = rankSvm('l2', [10, 0.001])

@@ -1,0 +1,33 @@
+import { type Dataset, type FitSettings, type FittedModel, fit } from '@infinite-push/core'
+import { isTimeUp } from '@infinite-push/core/internal'
+
+/** A fit of a table this small is nearly always over before a thread has loaded its code; if not, it ends after so long. */
+const QUICK = { cells: 20_000, ms: 150 }
+
+/**
+ * The fit of a small table, in this thread, unless it takes longer than it should: then Ctrl-C would have to wait for it, and
+ * undefined says that it is work for a thread.
+ *
+ * @example
+ * ```ts
+ * const model = quickFit(dataset, { lambdaRatio: 0.1 }) ?? (await compute('fit', dataset, { lambdaRatio: 0.1 }))
+ * ```
+ */
+export function quickFit(data: Dataset, settings: FitSettings): FittedModel | undefined {
+  const { rows, cols } = data.features
+  if (rows * cols > QUICK.cells) return undefined
+  const started = Date.now()
+  const limited = { ...settings, timeLimitMs: Math.min(QUICK.ms, settings.timeLimitMs ?? QUICK.ms) }
+  const model = untilTimeIsUp(() => fit(data, limited))
+  // What was not over in time may lack what the limit cut off.
+  return Date.now() - started < QUICK.ms ? model : undefined
+}
+
+function untilTimeIsUp<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch (error) {
+    if (!isTimeUp(error)) throw error
+    return undefined
+  }
+}
