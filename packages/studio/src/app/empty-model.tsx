@@ -1,17 +1,26 @@
 import { counted } from '@infinite-push/core/internal'
-import { Alert, Button, Stack, Text } from '@mantine/core'
+import { Alert, Box, Button, Stack, Text } from '@mantine/core'
 import type { Dispatch } from 'react'
-import type { PathView, Problem } from '../engine/engine.js'
+import type { Engine, PathView, Problem } from '../engine/engine.js'
+import { MadeCorrections } from '../explore/corrections/made-corrections.js'
+import { RowsToJudge } from '../explore/corrections/rows-to-judge.js'
 import type { Action } from '../state/actions.js'
+import { ProgressLine } from '../ui/progress-line.js'
+import type { Task } from '../ui/use-task.js'
 
 interface EmptyModelProps {
+  engine: Engine
   empty: NonNullable<PathView['empty']>
-  threshold: Problem['threshold']
+  problem: Problem
+  /** What is learnt after a cure. */
+  renewal: Extract<Task<PathView>, { state: 'running' }> | undefined
   dispatch: Dispatch<Action>
 }
 
-/** Why there is no rule, in plain words, with the cure. */
-export function EmptyModel({ empty: { holders }, threshold, dispatch }: EmptyModelProps) {
+/** Why there is no rule, in plain words, with the cures. */
+export function EmptyModel({ engine, empty, problem, renewal, dispatch }: EmptyModelProps) {
+  const { threshold, corrections } = problem
+  if (renewal) return <ProgressLine what="Learning again" progress={renewal.progress} onCancel={renewal.cancel} />
   return (
     <Alert color="yellow" title="No rule can do better than none here">
       {threshold.kind === 'auto' ? (
@@ -22,8 +31,8 @@ export function EmptyModel({ empty: { holders }, threshold, dispatch }: EmptyMod
       ) : (
         <Stack gap="xs" align="flex-start">
           <Text size="sm">
-            The average positive lies amidst {counted(holders, 'negative')}: whatever the weights, they score at least
-            as high. So positives cannot be pushed above{' '}
+            The average positive lies amidst {counted(empty.holders, 'negative')}: whatever the weights, they score at
+            least as high. So positives cannot be pushed above{' '}
             {threshold.kind === 'max' ? 'every negative' : 'the mean of so few of the highest negatives'}.
           </Text>
           <Text size="sm">
@@ -34,6 +43,16 @@ export function EmptyModel({ empty: { holders }, threshold, dispatch }: EmptyMod
           </Button>
         </Stack>
       )}
+      <Box mt="md" maw={560}>
+        <RowsToJudge
+          title="Look at these first"
+          why="These negatives hold the average positive most. If some are positives in truth, say so; what is odd can be left out."
+          rows={empty.first}
+          positive={false}
+          dispatch={dispatch}
+        />
+        <MadeCorrections engine={engine} corrections={corrections} dispatch={dispatch} />
+      </Box>
     </Alert>
   )
 }

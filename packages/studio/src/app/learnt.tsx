@@ -25,7 +25,15 @@ export function Learnt({ studio, engine }: { studio: Studio; engine: Engine }) {
     )
   }
   if (learnt.empty)
-    return <EmptyModel empty={learnt.empty} threshold={history.present.problem.threshold} dispatch={dispatch} />
+    return (
+      <EmptyModel
+        engine={engine}
+        empty={learnt.empty}
+        problem={history.present.problem}
+        renewal={path.state === 'running' ? path : undefined}
+        dispatch={dispatch}
+      />
+    )
   return (
     <Explore
       engine={engine}

@@ -1,14 +1,11 @@
-import {
-  type Dataset,
-  diagnose,
-  type PathPoint,
-  PENALTIES,
-  type ProblemSettings,
-  type TextForm,
-} from '@infinite-push/core'
+import { diagnose, type PathPoint, PENALTIES, type ProblemSettings, type TextForm } from '@infinite-push/core'
 import { GROUP_MARKS, type Table, type TableOptions } from '@infinite-push/tables'
 import type { DecidedProblem, PathView, PointView, Problem, Reading } from './engine.js'
+import { namedRow } from './row-view.js'
 import { decidedOf } from './setting.js'
+
+/** So many rows are worth a look at once. */
+const LOOKED_AT = 8
 
 /** What the page chose, as the readers want it. */
 export function tableOptions(reading: Reading): TableOptions {
@@ -73,7 +70,7 @@ export function pointView({ lambda, selected, certificate, status, w }: PathPoin
 }
 
 /** Why no λ gives a model. */
-export function emptyView(data: Dataset, problem: DecidedProblem): NonNullable<PathView['empty']> {
-  const { hull } = diagnose(data, { ...problemSettings(problem), ...decidedOf(problem) })
-  return { holders: hull.length }
+export function emptyView(table: Table, problem: DecidedProblem): NonNullable<PathView['empty']> {
+  const { hull } = diagnose(table.dataset, { ...problemSettings(problem), ...decidedOf(problem) })
+  return { holders: hull.length, first: hull.slice(0, LOOKED_AT).map(({ row }) => namedRow(table, row)) }
 }

@@ -72,6 +72,7 @@ export class EngineClient {
       scoreOf: latestOnly(plain('scoreOf')),
       distribution: plain('distribution'),
       model: plain('model'),
+      corrections: plain('corrections'),
       download: plain('download'),
     } as Engine
   }

@@ -124,8 +124,8 @@ export interface PathView extends Decided {
   positives: number
   negatives: number
   warnings: readonly Warning[]
-  /** Set when the empty model is best for every λ: how many negatives hold the mean positive. */
-  empty?: { holders: number }
+  /** Set when the empty model is best for every λ: how many negatives hold the mean positive, and those that hold most. */
+  empty?: { holders: number; first: readonly NamedRow[] }
 }
 
 /** The list at one point of the path. */
@@ -144,12 +144,16 @@ export interface RankedView {
   metrics: Metrics
 }
 
-/** One row with what it is made of. */
-export interface RowView {
+/** A row of the table. */
+export interface NamedRow {
   row: number
   /** Its number in the file, from 1 on: corrections and marks go by it. */
   number: number
   id: string
+}
+
+/** One row with what it is made of. */
+export interface RowView extends NamedRow {
   label: string
   score: number
   /** Largest first: feature index, the cell, and weight × standardized value. */
@@ -195,6 +199,8 @@ export interface Engine {
   distribution(feature: number): Promise<DistributionView>
   /** The certified model, as the command line would write it. */
   model(choice: ModelChoice): Promise<Model>
+  /** The corrections as a file that the command line takes. */
+  corrections(corrections: readonly Correction[]): Promise<Download>
   /** `json`, `ranked`, `report`, or a name of the exports (`onnx`, `js`, …). */
   download(choice: ModelChoice, what: string): Promise<Download>
 }

@@ -1,8 +1,9 @@
 import { DenseRows, fit, InfinitePushError, type Model, scoreTable } from '@infinite-push/core'
 import { crossValidation, inOrder, stability } from '@infinite-push/core/internal'
-import { correctTable, fileSource, readTable, type Table, untilAborted } from '@infinite-push/tables'
+import { type Correction, correctTable, fileSource, readTable, type Table, untilAborted } from '@infinite-push/tables'
 import { emptyView, keptFeatures, pointView, problemSettings, tableOptions, withFeatures } from './choices.js'
 import { asOnCommandLine } from './command-line-model.js'
+import { correctionsFile } from './corrections-file.js'
 import { download } from './downloads.js'
 import type {
   DecidedProblem,
@@ -83,7 +84,7 @@ export class LocalEngine implements Engine {
       positives,
       negatives: dataset.labels.length - positives,
       warnings: path.warnings,
-      ...(path.lambdaMax === 0 && { empty: emptyView(dataset, problem) }),
+      ...(path.lambdaMax === 0 && { empty: emptyView(training, problem) }),
     }
   }
 
@@ -142,6 +143,10 @@ export class LocalEngine implements Engine {
     const lambda = validation?.lambda ?? path.points[point].lambda
     const model = fit(table.dataset, { ...problemSettings(problem), ...decidedOf(path), lambda })
     return asOnCommandLine(model, { table, reading: this.whole().reading, problem, validation })
+  }
+
+  async corrections(corrections: readonly Correction[]): Promise<Download> {
+    return correctionsFile(this.whole().table, corrections)
   }
 
   async download(choice: ModelChoice, what: string): Promise<Download> {

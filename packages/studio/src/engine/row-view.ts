@@ -1,6 +1,6 @@
 import { contributions, type Dataset, type Model, scoreTable } from '@infinite-push/core'
 import type { Table } from '@infinite-push/tables'
-import type { RowView } from './engine.js'
+import type { NamedRow, RowView } from './engine.js'
 
 /** What rows are shown with. */
 export interface RowContext {
@@ -8,6 +8,12 @@ export interface RowContext {
   table: Table
   kept: readonly number[]
   model: Pick<Model, 'scoring'>
+}
+
+/** What a row is called. */
+export function namedRow({ ids, rowNumbers }: Pick<Table, 'ids' | 'rowNumbers'>, row: number): NamedRow {
+  const number = rowNumbers[row]
+  return { row, number, id: ids?.[row] ?? `row ${number}` }
 }
 
 /** Some rows, each with the largest parts of its score. */
@@ -18,9 +24,7 @@ export function rowViews({ table, kept, model }: RowContext, rows: readonly numb
   const why = contributions(model, some)
   const place = new Map(data.names.map((name, k) => [name, k]))
   return rows.map((row, i) => ({
-    row,
-    number: table.rowNumbers[row],
-    id: table.ids?.[row] ?? `row ${table.rowNumbers[row]}`,
+    ...namedRow(table, row),
     label: table.labelText?.(row) ?? '',
     score: scores[i],
     contributions: why(i, most).map(({ feature, value, contribution }) => {

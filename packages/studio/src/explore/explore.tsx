@@ -1,6 +1,7 @@
 import { Alert, SimpleGrid, Stack } from '@mantine/core'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import type { Engine, ValidationView } from '../engine/engine.js'
+import { LookFirst } from './corrections/look-first.js'
 import { CoefficientPath } from './curves/coefficient-path.js'
 import { RocTop } from './curves/roc-top.js'
 import { ValidationCurve } from './curves/validation-curve.js'
@@ -44,6 +45,7 @@ export function Explore(props: ExploreProps) {
         <Stage {...props} point={point} ranked={ranked} chosen={chosen} wish={wish} />
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
           {calm && <RankedTable {...views} ranked={calm} />}
+          {calm && <LookFirst engine={engine} ranked={calm} problem={problem} dispatch={dispatch} />}
           <FeatureTable {...views} point={calmPoint} problem={problem} />
           <CoefficientPath table={table} path={path} feature={feature} dispatch={dispatch} />
           <ValidationCurve path={path} validation={validation} onValidate={onValidate} dispatch={dispatch} />

@@ -28,6 +28,7 @@ export function commandLine({ session, columns }: Shown, setting?: Setting): str
     ...readingWords(reading),
     ...columnWords('ignore', ignoredColumns(columns, problem), columns),
     ...columnWords('category', reading.categories, columns),
+    ...(problem.corrections.length > 0 ? ['--corrections', 'corrections.csv'] : []),
     ...problemWords(problem),
     ...transformWords(setting ?? problem),
     ...(setting ? settingWords(setting) : [...thresholdWords(problem.threshold), ...flag('folds', folds, FRESH.folds)]),
