@@ -8,7 +8,7 @@ export { trialLines } from './figures/trial-lines.js'
 export { csvLine, inPieces } from './list/csv.js'
 export {
   type ColumnName,
-  csvCell,
+  cellsOf,
   type ListColumns,
   listColumns,
   RANKED,

@@ -44,7 +44,8 @@ export function unableFlag(given: object): { flag: string; instead: string } | u
   const flags = given as Readonly<Record<string, unknown>>
   const found = Object.entries(UNABLE).find(([name]) => flags[name] !== undefined)
   if (found !== undefined) return { flag: WORDS[found[0]] ?? found[0], instead: found[1] }
-  const { transform = 'none', missing, header, solver = 'auto', bootstrap } = flags
+  const { transform = 'none', missing, header, id, solver = 'auto', bootstrap } = flags
+  if (Array.isArray(id) && id.length > 1) return { flag: 'id', instead: 'One column names the rows there.' }
   if (header === false) return { flag: 'no-header', instead: AS_FOUND }
   if (transform !== 'none')
     return { flag: `transform ${transform}`, instead: 'Ranks of all rows are known in memory only.' }

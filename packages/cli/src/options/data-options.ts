@@ -17,7 +17,8 @@ export interface DataFlags extends TextFlags {
   number?: string[]
   maxLevels?: number
   indexBase?: '0' | '1'
-  id?: string
+  /** The columns that name the rows. */
+  id?: string[]
   format?: string
   encoding?: string
   /** A query whose rows are the table. */
@@ -40,7 +41,6 @@ const FLAGS = {
     'column of runs, patients, …: cross-validation keeps them whole',
     'patient',
   ],
-  id: ['--id <name>', 'row identifier to keep in outputs; not a feature', 'patient'],
   format: [
     '--format <kind>',
     'csv, tsv, parquet, json, ndjson, arff or svmlight (default: told from name and content)',
@@ -69,6 +69,12 @@ const MISSING = ['error', 'mean', 'median', 'drop', 'indicator'] as const
 
 /** Flags that are neither a text nor a list of names. */
 const OTHERS = {
+  id: (command: Command) =>
+    command.option(
+      '--id <name>',
+      'row identifier to keep in outputs; not a feature; may be given several times',
+      (text: string, previous: string[] = []) => [...previous, textFlag('id', 'patient')(text)],
+    ),
   missing: (command: Command) =>
     command.option(
       '--missing <what>',
@@ -207,7 +213,8 @@ export function learningTable(flags: DataFlags): TableOptions {
     number,
     maxLevels,
     indexBase: indexBase(flags),
-    id,
+    id: id?.[0],
+    moreIds: id?.slice(1),
     format,
     textEncoding: flags.encoding,
     text: textSaid(flags),

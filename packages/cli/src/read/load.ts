@@ -1,7 +1,7 @@
 import { InfinitePushError, type Model, parseModel, type Warning } from '@infinite-push/core'
 import { listNumbers } from '@infinite-push/core/internal'
 import type { Table, TableOptions } from '@infinite-push/tables'
-import { queryName } from '@infinite-push/tables'
+import { queryName, shellWord } from '@infinite-push/tables'
 import { unlessAborted } from '../terminal/interrupt.js'
 import { note } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
@@ -89,9 +89,25 @@ function withLists(table: Table, { query, remembered }: TableOptions, path: stri
   return { ...table, dataset: { ...table.dataset, queries: listNumbers(queries) } }
 }
 
+/** What the column is called that says which list a row belongs to. */
+const LIST_NAMES = /^(qid|query[_ ]?id|queryid|list[_ ]?id|srch[_ ]?id|search[_ ]?id)$/i
+
+function listsProposed(name: string): Warning {
+  const message = `Column "${name}" looks like the names of lists, but is taken as a feature, and all rows are ranked against all others.`
+  const word = shellWord(name)
+  return {
+    code: 'lists-proposed',
+    message,
+    hint: `To rank inside each list, add --query ${word}; --ignore ${word} leaves the column out.`,
+  }
+}
+
 /** Lists that were not asked for. */
-export function listWarnings({ queries, dataset }: Table): Warning[] {
-  if (queries === undefined || dataset.queries !== undefined) return []
+export function listWarnings({ queries, dataset, columns }: Table): Warning[] {
+  if (dataset.queries !== undefined) return []
+  const named = columns.find(({ name, role }) => role === 'feature' && LIST_NAMES.test(name))?.name
+  if (named !== undefined) return [listsProposed(named)]
+  if (queries === undefined) return []
   const message = 'The rows belong to lists (qid:), but all rows are ranked against all others.'
   return [{ code: 'lists-ignored', message, hint: 'To rank inside each list, add --query qid.' }]
 }

@@ -4,10 +4,11 @@ import { hintOf } from '../hints/hint.js'
 import { type TextFlags, textSaid } from './text-said.js'
 
 /** What the flags of a command say of a table, where they say it. */
-type Said = Pick<TableOptions, 'label' | 'weights' | 'query' | 'id' | 'format' | 'positive' | 'missingLabel'> & {
+type Said = Pick<TableOptions, 'label' | 'weights' | 'query' | 'format' | 'positive' | 'missingLabel'> & {
   missing?: TableOptions['missing'] | undefined
   /** How the text of the table is encoded. */
   encoding?: string | undefined
+  id?: readonly string[] | undefined
 } & TextFlags
 
 /** How to read a table that is to be scored: with what the model remembers of its training table; flags come first. */
@@ -42,7 +43,8 @@ function asRemembered({ scoring, training: { table = {} } }: Model, said: Said):
     label: said.label,
     weights: said.weights,
     query: said.query,
-    id: said.id,
+    id: said.id?.[0],
+    moreIds: said.id?.slice(1),
     format: said.format,
     textEncoding: said.encoding,
     text: textSaid(said),
@@ -51,6 +53,7 @@ function asRemembered({ scoring, training: { table = {} } }: Model, said: Said):
       weights: table.weights,
       query: table.query,
       id: table.id,
+      moreIds: table.moreIds,
       columns,
       text: table.text,
       signs: table.signs,

@@ -31,8 +31,12 @@ export function sweepEntries({ tables, methods, variants }: SweepFile, file: str
 }
 
 /** A target may not help to predict another one. */
-function targetsOf({ path: _, labels, missing, ...table }: SweepTable): { label?: string; flags: DataFlags }[] {
-  const flags: DataFlags = { ...table, ...(missing && { missing: missing as NonNullable<DataFlags['missing']> }) }
+function targetsOf({ path: _, labels, missing, id, ...table }: SweepTable): { label?: string; flags: DataFlags }[] {
+  const flags: DataFlags = {
+    ...table,
+    ...(id !== undefined && { id: [id] }),
+    ...(missing && { missing: missing as NonNullable<DataFlags['missing']> }),
+  }
   if (labels === undefined) return [{ flags }]
   if (labels.length === 1) return [{ flags: { ...flags, label: labels[0] } }]
   return labels.map((label) => {

@@ -8,6 +8,7 @@ import { visible } from './visible.js'
 
 /** The one document of `--json`. */
 export function printJson(context: ProgramContext, document: unknown): void {
+  context.printed = true
   context.stdout.write(`${JSON.stringify(document, null, 2)}\n`)
 }
 

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { colorsFor, type MaybeTerminal } from './color.js'
 import { ExitCode } from './exit-codes.js'
-import { type ErrorContext, reportError } from './report-error.js'
+import { type ErrorContext, errorDocument, reportError } from './report-error.js'
 
 /** Where a program reads its arguments and writes. */
 export interface ProgramContext extends ErrorContext {
@@ -10,6 +10,8 @@ export interface ProgramContext extends ErrorContext {
   signal?: AbortSignal
   /** Set by a command that ends otherwise than well without an error, such as `ExitCode.notSolved`. */
   exitCode?: ExitCode
+  /** Whether the one document of `--json` is on stdout. */
+  printed?: boolean
 }
 
 /**
@@ -46,8 +48,12 @@ export async function runProgram(program: Command, context: ProgramContext, welc
     await program.parseAsync([...context.argv])
     return context.exitCode ?? ExitCode.done
   } catch (error) {
-    if (!(error instanceof CommanderError)) return reportError(error, context)
     // commander has printed its message already; what it ends with 0 are --help and --version.
-    return error.exitCode === 0 ? ExitCode.done : ExitCode.badUsage
+    if (error instanceof CommanderError && error.exitCode === 0) return ExitCode.done
+    const exitCode = error instanceof CommanderError ? ExitCode.badUsage : reportError(error, context)
+    if (context.argv.includes('--json') && context.printed !== true) {
+      context.stdout.write(`${JSON.stringify({ error: { ...errorDocument(error), exitCode } }, null, 2)}\n`)
+    }
+    return exitCode
   }
 }

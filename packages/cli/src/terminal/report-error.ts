@@ -1,4 +1,5 @@
 import type { InfinitePushError } from '@infinite-push/core'
+import { CommanderError } from 'commander'
 import { hintOf } from '../hints/hint.js'
 import { colorsFor, type MaybeTerminal } from './color.js'
 import { withoutSecrets } from './command-line.js'
@@ -38,6 +39,17 @@ export function reportError(error: unknown, context: ErrorContext): ExitCode {
   }
   context.stderr.write(bugReport(error, context))
   return ExitCode.unexpected
+}
+
+/** What went wrong, for programs that read `--json`. */
+export function errorDocument(error: unknown): object {
+  if (isRefusal(error)) {
+    const { code, message, field, where } = error
+    return { code, message, hint: hintOf(error), ...(field !== undefined && { field }), ...(where && { where }) }
+  }
+  if (error instanceof InterruptedError) return { code: 'interrupted', message: 'The command was interrupted.' }
+  if (error instanceof CommanderError) return { code: 'usage', message: error.message.replace(/^error: /, '') }
+  return { code: 'unexpected', message: error instanceof Error ? error.message : String(error) }
 }
 
 /** By name: packages that are loaded later bring their own copy of the class. */

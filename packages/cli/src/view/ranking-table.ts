@@ -1,7 +1,7 @@
 import { alignedNumber } from '@infinite-push/core/internal'
 import {
   type ColumnName,
-  csvCell,
+  cellsOf,
   type ListColumns,
   RANKED,
   type RankedRow,
@@ -17,7 +17,10 @@ export function rankingTable(rows: readonly Omit<RankedRow, 'row'>[], columns: L
   const names = RANKED.filter((name) => has[name])
   const why = reasons > 0
   const header = [...titles(names, columns), ...(why ? ['why'] : [])]
-  const cells = rows.map((row) => [...names.map((name) => shownCell(row, name)), ...(why ? [whyText(row)] : [])])
+  const cells = rows.map((row) => [
+    ...names.flatMap((name) => shownCells(row, name, columns)),
+    ...(why ? [whyText(row)] : []),
+  ])
   const [title, ...lines] = textTable(header, cells).split('\n')
   const painted = lines.map((line, i) => paintRow(line, rows[i].positive, colors))
   // Every list has its own.
@@ -34,11 +37,11 @@ function paintRow(line: string, positive: boolean | undefined, { green, dim }: C
   return positive ? line.replace('●', green('●')) : dim(line)
 }
 
-function shownCell(row: Omit<RankedRow, 'row'>, name: ColumnName): Cell {
-  if (name === 'score') return alignedNumber(row.score)
-  if (name === 'probability') return row.probability === undefined ? undefined : alignedNumber(row.probability)
-  if (name === 'label') return `${row.positive ? '●' : '○'} ${row.label}`
-  return csvCell(row, name)
+function shownCells(row: Omit<RankedRow, 'row'>, name: ColumnName, columns: ListColumns): Cell[] {
+  if (name === 'score') return [alignedNumber(row.score)]
+  if (name === 'probability') return [row.probability === undefined ? undefined : alignedNumber(row.probability)]
+  if (name === 'label') return [`${row.positive ? '●' : '○'} ${row.label}`]
+  return cellsOf(row, name, columns)
 }
 
 function whyText({ reasons = [] }: Pick<RankedRow, 'reasons'>): string {

@@ -14,6 +14,8 @@ const SCORED: readonly ColumnName[] = ['row', 'list', 'id', 'score', 'probabilit
 export interface ListColumns {
   has: Readonly<Record<ColumnName, boolean>>
   idName: string | undefined
+  /** Further columns that name the rows, which stand behind the first. */
+  moreIds?: readonly string[] | undefined
   queryName: string | undefined
   /** How many reasons a row can have. */
   reasons: number
@@ -34,13 +36,22 @@ export function listColumns({ model, table, why }: ScoredTable): ListColumns {
       label: hasLabels,
     },
     idName,
+    moreIds: table.moreIds?.map(({ name }) => name),
     queryName: dataset.queries && queryName(table),
     reasons: why?.most ?? 0,
   }
 }
 
-export function titles(names: readonly ColumnName[], { idName, queryName }: ListColumns): string[] {
-  return names.map((name) => (name === 'id' ? (idName ?? name) : name === 'list' ? (queryName ?? name) : name))
+export function titles(names: readonly ColumnName[], { idName, moreIds = [], queryName }: ListColumns): string[] {
+  return names.flatMap((name) => {
+    if (name === 'id') return [idName ?? name, ...moreIds]
+    return [name === 'list' ? (queryName ?? name) : name]
+  })
+}
+
+/** The cells of one column, or of all that name the row. */
+export function cellsOf(row: Partial<RankedRow>, name: ColumnName, { moreIds = [] }: ListColumns): CsvCell[] {
+  return name === 'id' ? [row.id, ...moreIds.map((each) => row.ids?.[each])] : [csvCell(row, name)]
 }
 
 /** `V11 +0.83` */
@@ -69,11 +80,11 @@ function* csvOf(
   yield csvLine([...titles(names, columns), ...places.map((i) => `reason${i + 1}`)])
   for (const row of rows) {
     const texts = row.reasons?.map(reasonText) ?? []
-    yield csvLine([...names.map((name) => csvCell(row, name)), ...places.map((i) => texts[i])])
+    yield csvLine([...names.flatMap((name) => cellsOf(row, name, columns)), ...places.map((i) => texts[i])])
   }
 }
 
-export function csvCell(row: Partial<RankedRow>, name: ColumnName): CsvCell {
+function csvCell(row: Partial<RankedRow>, name: ColumnName): CsvCell {
   if (name === 'flagged') return row.flagged ? 'yes' : 'no'
   return row[name]
 }

@@ -17,6 +17,8 @@ export interface RankedRow {
   probability?: number
   /** Whether it is above the threshold, when the model has one. */
   flagged?: boolean
+  /** What further columns call it. */
+  ids?: Record<string, string>
   /** What contributes most to its score. */
   reasons?: Contribution[]
 }
@@ -63,7 +65,7 @@ export interface Why {
 
 /** What is told about a row of the table; `rank` is its place. */
 export function rankedRow({ model, table, scores, why }: ScoredTable, row: number, rank: number): RankedRow {
-  const { ids, labelText, dataset, rowNumbers, queries } = table
+  const { ids, moreIds, labelText, dataset, rowNumbers, queries } = table
   const { calibration, operatingPoint } = model
   return {
     rank,
@@ -72,6 +74,7 @@ export function rankedRow({ model, table, scores, why }: ScoredTable, row: numbe
     ...(operatingPoint && { flagged: scores[row] > operatingPoint.threshold }),
     ...(dataset.queries && queries && { list: queries[row] }),
     ...(ids === undefined ? {} : { id: ids[row] }),
+    ...(moreIds && { ids: Object.fromEntries(moreIds.map(({ name, values }) => [name, values[row]])) }),
     row: rowNumbers[row],
     ...(labelText === undefined ? {} : { label: labelText(row), positive: dataset.labels[row] === 1 }),
     ...(why && { reasons: why.reasons(row) }),

@@ -6,6 +6,8 @@ import type { TableOptions } from './table.js'
 
 /** What each column of a table is for, by 0-based position. */
 export interface ColumnRoles extends SingleRoles {
+  /** Further columns that name the rows. */
+  moreIds: number[]
   features: number[]
   /** The columns that `--features` named one by one. */
   insisted: ReadonlySet<number>
@@ -46,10 +48,16 @@ export function columnRoles(columns: ColumnNames, options: TableOptions): Column
     number: chooseColumns(options.number ?? [], columns, 'number'),
   }
   const roles = singleRoles(columns, options, choices)
-  checkClaims(columns, roles, choices)
-  const taken = new Set([...choices.ignore.all, ...Object.values(roles).filter((column) => column !== undefined)])
+  const moreIds = moreIdColumns(columns, options)
+  checkClaims(columns, roles, { choices, moreIds })
+  const taken = new Set([
+    ...choices.ignore.all,
+    ...moreIds,
+    ...Object.values(roles).filter((column) => column !== undefined),
+  ])
   return {
     ...roles,
+    moreIds,
     features: featureColumns(columns, options, { taken, wanted: choices.features }),
     insisted: choices.features?.singly ?? new Set(),
     said: new Map([
@@ -68,7 +76,7 @@ export function roleOf(place: number, roles: ColumnRoles): { role: ColumnRole; w
     ['groups-of-rows', roles.rowGroups],
     ['id', roles.id],
   ]
-  const role = named.find(([, column]) => column === place)?.[0]
+  const role = named.find(([, column]) => column === place)?.[0] ?? (roles.moreIds.includes(place) ? 'id' : undefined)
   return role === undefined ? { role: 'ignored', why: 'not asked for' } : { role, why: `it is the ${role} column` }
 }
 
@@ -81,8 +89,15 @@ function singleRoles(columns: ColumnNames, options: TableOptions, { ignore, feat
     rowGroups: given(options.rowGroups, 'groups-of-rows'),
     id: given(options.id, 'id') ?? columns.remembered(remembered?.id),
   }
-  const busy = new Set([...ignore.all, ...(features?.singly ?? []), ...Object.values(others)])
+  const named = [...Object.values(others), ...moreIdColumns(columns, options)]
+  const busy = new Set([...ignore.all, ...(features?.singly ?? []), ...named])
   return { label: labelColumn(columns, options, busy), ...others }
+}
+
+/** Those that were named, or those that the model remembers. */
+function moreIdColumns(columns: ColumnNames, { moreIds, id, remembered }: TableOptions): number[] {
+  if (id !== undefined || moreIds !== undefined) return (moreIds ?? []).map((word) => columns.named(word, 'id'))
+  return (remembered?.moreIds ?? []).map((name) => columns.remembered(name)).filter((place) => place !== undefined)
 }
 
 /** `--label`, else `label`, else (when training) the last column that has no other role. */
@@ -116,10 +131,15 @@ function featureColumns(
 }
 
 /** One column cannot be, say, the label and the weight. */
-function checkClaims(columns: ColumnNames, roles: SingleRoles, choices: Choices): void {
+function checkClaims(
+  columns: ColumnNames,
+  roles: SingleRoles,
+  { choices, moreIds }: { choices: Choices; moreIds: readonly number[] },
+): void {
   const { label, rowGroups, ...others } = roles
   const claims = [
     ...Object.entries(choices).flatMap(([flag, chosen]) => [...(chosen?.singly ?? [])].map((k) => [flag, k] as const)),
+    ...moreIds.map((k) => ['id', k] as const),
     ...Object.entries({ label, 'groups-of-rows': rowGroups, ...others }),
   ]
   const flagOf = new Map<number, string>()

@@ -37,13 +37,14 @@ export function correctTable(table: Table, corrections: readonly Correction[]): 
 
 /** Some rows of a table, in their order. */
 function withRows(table: Table, rows: readonly number[]): Table {
-  const { dataset, labelText, ids, queries, rowGroups, rowNumbers } = table
+  const { dataset, labelText, ids, moreIds, queries, rowGroups, rowNumbers } = table
   const pick = <T>(list: readonly T[] | undefined) => list && rows.map((row) => list[row])
   return {
     ...table,
     dataset: selectRows(dataset, rows),
     labelText: labelText && ((row) => labelText(rows[row])),
     ids: pick(ids),
+    ...(moreIds && { moreIds: moreIds.map(({ name, values }) => ({ name, values: rows.map((row) => values[row]) })) }),
     queries: pick(queries),
     rowGroups: pick(rowGroups),
     rowNumbers: Int32Array.from(rows, (row) => rowNumbers[row]),

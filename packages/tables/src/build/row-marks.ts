@@ -15,6 +15,8 @@ export class RowMarks {
   readonly queries: string[] = []
   readonly rowGroups: string[] = []
   readonly ids: string[] = []
+  /** What each of the further columns says that name the rows. */
+  readonly moreIds: string[][]
   private readonly takers: { column: number; take: Taker }[] = []
 
   constructor(
@@ -28,6 +30,10 @@ export class RowMarks {
     this.given(roles.weights, (column) => (text, line) => this.weights.push(this.weightIn(text, column, line)))
     this.given(roles.query, () => (text) => this.queries.push(detached(text.trim())))
     this.given(roles.rowGroups, (column) => (text, line) => this.rowGroups.push(this.groupIn(text, column, line)))
+    this.moreIds = roles.moreIds.map(() => [])
+    roles.moreIds.forEach((column, k) => {
+      this.given(column, () => (text) => this.moreIds[k].push(detached(text.trim())))
+    })
     this.given(roles.id, () => (text) => this.ids.push(detached(text.trim())))
   }
 

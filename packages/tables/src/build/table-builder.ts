@@ -113,6 +113,9 @@ export class TableBuilder implements RowSink {
       unlabelled: labelled === undefined ? 0 : this.rows - labelled.length,
       ids: roles.id === undefined ? undefined : pick(marks.ids),
       idName: roles.id === undefined ? undefined : this.header.written[roles.id] || 'id',
+      ...(roles.moreIds.length > 0 && {
+        moreIds: roles.moreIds.map((place, k) => ({ name: this.header.names[place], values: pick(marks.moreIds[k]) })),
+      }),
       queries: roles.query === undefined ? undefined : pick(marks.queries),
       rowGroups: roles.rowGroups === undefined ? undefined : pick(marks.rowGroups),
       rowGroupsName: this.nameOf(roles.rowGroups),

@@ -3,7 +3,7 @@ import { queryName, type Table, type TableOptions } from './table.js'
 
 /** What a record is made of: a table, or one that was opened where it stays. */
 type Recorded = Pick<Table, 'labelName' | 'positive' | 'weightsName' | 'idName' | 'encoding' | 'levels' | 'columns'> &
-  Partial<Pick<Table, 'format' | 'dataset' | 'text' | 'signs' | 'corrections'>>
+  Partial<Pick<Table, 'format' | 'dataset' | 'moreIds' | 'text' | 'signs' | 'corrections'>>
 
 /**
  * How a table was read, for the model that is learnt from it: so that others can be read in the same way.
@@ -28,6 +28,7 @@ export function tableRecord(
     ...(weightsName === undefined ? {} : { weights: weightsName }),
     ...(table.dataset?.queries && { query: queryName(table) }),
     ...(idName === undefined ? {} : { id: idName }),
+    ...(table.moreIds && { moreIds: table.moreIds.map(({ name }) => name) }),
     ...(ignore === undefined || ignore.length === 0 ? {} : { ignore: [...ignore] }),
     ...(corrections && { corrections }),
     missing,

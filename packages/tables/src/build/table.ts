@@ -25,6 +25,8 @@ export interface TableOptions {
   /** Rows with the same value in this column belong together. */
   rowGroups?: string | undefined
   id?: string | undefined
+  /** Further columns that name the rows in outputs. */
+  moreIds?: readonly string[] | undefined
   ignore?: readonly string[] | undefined
   /** The columns that may be features; the others are left out. */
   featureColumns?: readonly string[] | undefined
@@ -65,6 +67,7 @@ interface RememberedColumns {
   weights?: string | undefined
   query?: string | undefined
   id?: string | undefined
+  moreIds?: readonly string[] | undefined
   /** All the columns its features came from. */
   columns?: readonly string[] | undefined
   /** How its text was written. */
@@ -97,6 +100,8 @@ export interface Table {
   unlabelled: number
   ids: string[] | undefined
   idName: string | undefined
+  /** What further columns say that name the rows. */
+  moreIds?: { name: string; values: string[] }[]
   queries: string[] | undefined
   /** Which rows belong together, one value per row. */
   rowGroups: string[] | undefined

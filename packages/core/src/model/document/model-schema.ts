@@ -164,6 +164,7 @@ const table = objectOf<TableRecord>({
   weights: optional(text),
   query: optional(text),
   id: optional(text),
+  moreIds: optional(listOf(text)),
   text: optional(
     objectOf<TextForm>({
       delimiter: optional(text),

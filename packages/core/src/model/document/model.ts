@@ -146,6 +146,8 @@ export interface TableRecord {
   /** The column that says which list a row belongs to. */
   query?: string
   id?: string
+  /** Further columns that name the rows in outputs. */
+  moreIds?: string[]
   ignore?: string[]
   /** How many rows somebody corrected before it was learnt from. */
   corrections?: { relabelled: number; leftOut: number }
