@@ -23,12 +23,8 @@ describe('everyday tables', () => {
     )
     expect((await run(['verify', model, data])).code).toBe(0)
     // A single row tells nothing by itself: the model does.
-    const [row] = (
-      await runJson<{ rows: { score: number }[] }>(['predict', model, file('one.csv', 'x;price\n2,345;1.100,50 €\n')])
-    ).rows
-    const [plain] = (
-      await runJson<{ rows: { score: number }[] }>(['predict', model, file('plain.csv', 'x,price\n2.345,€1100.50\n')])
-    ).rows
+    const [row] = (await runJson(['predict', model, file('one.csv', 'x;price\n2,345;1.100,50 €\n')])).rows
+    const [plain] = (await runJson(['predict', model, file('plain.csv', 'x,price\n2.345,€1100.50\n')])).rows
     expect(row.score).toBe(plain.score)
   })
 
@@ -41,7 +37,7 @@ describe('everyday tables', () => {
     expect((await run(fit(data, '--id', 'first', '--id', 'second', '--out', model))).code).toBe(0)
     const { out } = await run(['rank', model, data, '--top', '1'])
     expect(out).toMatch(/^rank,score,first,second,row,label\n1,[^,]+,f(\d+),s\1,/)
-    const { rows } = await runJson<{ rows: object[] }>(['predict', model, data])
+    const { rows } = await runJson(['predict', model, data])
     expect(rows[0]).toMatchObject({ id: 'f0', ids: { second: 's0' } })
   })
 
