@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,10 +8,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NEEDS, startEngine } from '../../engines/test/engines-under-test.js'
 import { ordersTable, withKinds } from './orders-table.js'
 
+import { SONAR } from './run.js'
+
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 /** What needs other machines has tests of its own. */
 const howTos = readdirSync(join(root, 'docs/how-to')).filter((name) => name.endsWith('.md') && name !== 'cluster.md')
-const pages = ['README.md', ...howTos.map((name) => `docs/how-to/${name}`)]
+const pages = [
+  'README.md',
+  'packages/cli/README.md',
+  ...['index', 'tutorial', 'gallery/sonar'].map((name) => `docs-site/pages/${name}.md`),
+  ...howTos.map((name) => `docs/how-to/${name}`),
+]
 
 /** The lines of the blocks marked `sh`. */
 function commandsOf(page: string): string[] {
@@ -25,6 +32,8 @@ let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'docs-'))
   symlinkSync(join(root, 'packages'), join(folder, 'packages'))
+  // What pages call the reader's own tables.
+  for (const name of ['data.csv', 'table.csv', 'new.csv']) copyFileSync(SONAR, join(folder, name))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -1,0 +1,42 @@
+import { cpSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { linked } from './guides.mjs'
+import { escaped, made, read, root, writePage } from './places.mjs'
+
+const FOLDER = 'bench/results'
+
+/** What the suites wrote themselves, as they wrote it. */
+export function writeBenchmarks() {
+  const files = readdirSync(join(root, FOLDER))
+  const suites = files.filter((name) => name.endsWith('.md')).sort()
+  for (const name of files.filter((file) => file.endsWith('.svg'))) {
+    cpSync(join(root, FOLDER, name), join(made, 'measured', name))
+  }
+  for (const name of suites)
+    writePage(`measured/${page(name)}.md`, withTitle(name, withImages(linkedTo(read(`${FOLDER}/${name}`)))))
+  const rows = suites.map((name) => `- [${titleOf(read(`${FOLDER}/${name}`), name)}](/measured/${page(name)})`)
+  writePage('measured/index.md', `# Speed and quality, as measured\n\n${INTRODUCTION}\n\n${rows.join('\n')}\n`)
+}
+
+const INTRODUCTION =
+  'Tables that the benchmark wrote itself (`npm run bench -- --suite NAME`), ours and the peer in one run, with ratios; also where we lose. ' +
+  'Machines and versions stand in each of them. How new rows are ranked, compared with other methods: [quality](/measured/quality).'
+
+/** Dots in names would look like endings. */
+const page = (name) => name.replace(/\.md$/, '').replaceAll('.', '-')
+const titleOf = (text, name) => /^# (.*)$/m.exec(text)?.[1] ?? name
+
+function withTitle(name, text) {
+  return /^# /m.test(text) ? text : `# ${name.replace(/\.md$/, '')}\n\n${text}`
+}
+
+function withImages(text) {
+  return text.replace(/!\[([^\]]*)\]\(([^)/]+\.svg)\)/g, '![$1](./$2)')
+}
+
+function linkedTo(text) {
+  const pages = text.replace(/\]\(([\w.]+)\.md\)/g, (_, name) => `](/measured/${page(`${name}.md`)})`)
+  return escaped(pages).includes('](')
+    ? pages.replace(/\]\((?!https?:|#|\/|\.\/|[\w.-]+\.svg)([^)\s]+)\)/g, (all) => linked(all, FOLDER))
+    : pages
+}
