@@ -5,6 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { type Dataset, InfinitePushError, type Warning, type WorkProgress } from '@infinite-push/core'
 import {
+  buffersOf,
+  counted,
   isTimeUp,
   nodeThread,
   type PieceTasks,
@@ -24,6 +26,7 @@ import {
 } from '@infinite-push/core/internal'
 import { type Journal, withJournal } from '../journal/journal.js'
 import { unlessAborted } from '../terminal/interrupt.js'
+import { freeMemory, threadsThatFit } from './threads-that-fit.js'
 
 export interface PieceProgress extends WorkProgress {
   /** How many of the pieces are finished, and how many of those an earlier run had finished. */
@@ -81,9 +84,10 @@ export async function runPieces<K extends PiecewiseName>(
   settings: PiecewiseSettings<K>,
   options: RunOptions = {},
 ): Promise<PiecewiseResult<K>> {
-  const { workers = availableParallelism(), signal, elsewhere } = options
+  const { signal, elsewhere } = options
   signal?.throwIfAborted()
   const work: PieceWork = { name, computation: name, data: sharedData(data), settings }
+  const workers = threadsFor(work, options)
   const threads = new PieceThreads(newThread, elsewhere ? 1 : workers)
   const ask: Ask = async (task, args, asked) => threads.run(work, task, args, { signal: asked }).catch(rethrow)
   try {
@@ -91,6 +95,17 @@ export async function runPieces<K extends PiecewiseName>(
   } finally {
     await threads.end()
   }
+}
+
+/** As many as were asked for, as far as there is memory for them. */
+function threadsFor({ data }: PieceWork, { workers = availableParallelism(), onWarning }: RunOptions): number {
+  const bytes = data ? buffersOf(data).reduce((sum, { byteLength }) => sum + byteLength, 0) : 0
+  const fitting = threadsThatFit(workers, bytes, freeMemory())
+  if (fitting < workers) {
+    const message = `${counted(fitting, 'thread')} instead of ${workers}: there is no memory for more.`
+    onWarning?.({ code: 'fewer-threads', message, hint: 'It takes longer, and the result is the same.' })
+  }
+  return fitting
 }
 
 /** Asks a thread that knows the work. */
