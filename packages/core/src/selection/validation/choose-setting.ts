@@ -40,12 +40,12 @@ function compare(a: Tried, b: Tried): number {
 }
 
 /**
- * The best setting of several families, the first of which that has any is the one to keep without a reason against it: here the
- * paper's own threshold, or the nearest to it that has room for a path. With few rows the metric of the best of hundreds is
- * mostly luck, and on small real tables the plain winner ranked new rows worse than the paper's threshold did
- * (docs/decisions/0024). So that family is left only for a setting that is better by more than a standard error, of the
- * differences between the two on the same splits, in the metric or in the partial AUC, and worse in neither. The challenger
- * is, of all that are within a standard error of the best metric, the one with the best partial AUC.
+ * The best setting of several families, the first of which is the one to keep without a reason against it: here the paper's
+ * own threshold among others. With few rows the metric of the best of hundreds is mostly luck, and on small real tables
+ * the plain winner ranked new rows worse than the paper's threshold did (docs/decisions/0024). So the first family is left
+ * only for a setting that is better by more than a standard error, of the differences between the two on the same splits,
+ * in the metric or in the partial AUC, and worse in neither. The challenger is, of all that are within a standard error of
+ * the best metric, the one with the best partial AUC.
  */
 export function bestOfFamilies<T extends Tried>(families: readonly (readonly T[])[]): T {
   const alive = families.filter((settings) => settings.length > 0)
@@ -53,7 +53,8 @@ export function bestOfFamilies<T extends Tried>(families: readonly (readonly T[]
   const winner = bestOf(all)
   const near = all.filter((setting) => !isBetter(winner, setting, 'value'))
   const challenger = near.reduce((best, other) => (closer(other, best) > 0 ? other : best))
-  const keeper = bestOf(alive[0])
+  if (alive.length === 0 || alive[0] !== families[0]) return challenger
+  const keeper = bestOf(families[0])
   const surely = MEASURES.some((measure) => isBetter(challenger, keeper, measure))
   const nowhereWorse = MEASURES.every((measure) => difference(challenger, keeper, measure).mean >= -ROUNDING)
   return surely && nowhereWorse ? challenger : keeper
