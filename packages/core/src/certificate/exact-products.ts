@@ -1,6 +1,9 @@
+import type { PushLoss } from '../loss/push/push-loss.js'
 import { HALVING, TwoPartSum, UNIT, upperHalf } from '../numeric/algebra/two-part.js'
 import type { ColumnRun, Matrix, RowMap, Vec } from '../numeric/matrix/linear-map.js'
+import type { PushProblem } from '../problem/problem.js'
 import type { ExactMultipliers } from './exact-multipliers.js'
+import { rowsThatMatter } from './rows-that-matter.js'
 
 /** Below this part of the rows, those with a multiplier are copied. */
 const FEW = 1 / 2
@@ -23,23 +26,73 @@ export interface ExactProducts {
  * Every product of two numbers is split into its rounded value and its error (Dekker), and both are summed up: so offsets that
  * all rows share cancel, however large they are.
  */
-export function exactProducts(x: RowMap, w: Vec, multipliers: ExactMultipliers): ExactProducts {
-  return { ...exactScores(x, w), ...exactPull(x, multipliers) }
+export function exactProducts({ map, loss }: PushProblem, w: Vec, multipliers: ExactMultipliers): ExactProducts {
+  return { ...exactScores(map, w, loss), ...exactPull(map, multipliers) }
 }
 
-function exactScores(x: RowMap, w: Vec): Pick<ExactProducts, 'high' | 'low' | 'scoreError'> {
+type ExactScores = Pick<ExactProducts, 'high' | 'low' | 'scoreError'>
+
+function exactScores(x: RowMap, w: Vec, loss: PushLoss): ExactScores {
+  return isMatrix(x) ? exactScoresByColumn(x, w) : exactScoresByRow(x, w, loss)
+}
+
+/**
+ * A view hands out its rows one by one without a copy of many. Where it knows how large its numbers are, plain scores tell which rows
+ * the loss cannot depend on; these keep them.
+ */
+function exactScoresByRow(x: RowMap, w: Vec, loss: PushLoss): ExactScores {
+  const high = x.apply(w, new Float64Array(x.rows))
+  const [low, row] = [new Float64Array(x.rows), new Float64Array(x.cols)]
+  const matters = rowsThatMatter(loss, high, plainError(x, w))
+  const used = placesOf(w)
+  const weights = Float64Array.from(used, (k) => w[k])
+  const uppers = weights.map(upperHalf)
+  const largest = new Float64Array(used.length)
+  for (let i = 0; i < x.rows; i++) {
+    if (matters?.[i] === 0) continue
+    x.readRow(i, row, 0)
+    let [total, rest] = [0, 0]
+    for (let a = 0; a < used.length; a++) {
+      const value = row[used[a]]
+      const wide = HALVING * value
+      const xUpper = wide - (wide - value)
+      const xLower = value - xUpper
+      const upper = uppers[a]
+      const lower = weights[a] - upper
+      const product = weights[a] * value
+      const sum = total + product
+      const moved = sum - total
+      const error = upper * xUpper - product + upper * xLower + lower * xUpper + lower * xLower
+      rest += total - (sum - moved) + (product - moved) + error
+      total = sum
+      largest[a] = Math.max(largest[a], product, -product)
+    }
+    high[i] = total
+    low[i] = rest
+  }
+  return { high, low, scoreError: scoreErrorOf(x, largest) }
+}
+
+/** How far a plain score of the map can be from the true one: a rounding for each product, sum and number made ready. */
+function plainError(x: RowMap, w: Vec): number {
+  const reach = x.reach?.()
+  if (!reach) return Number.POSITIVE_INFINITY
+  const terms = reach.reduce((sum, most, k) => sum + Math.abs(w[k]) * most, 0)
+  return UNIT * (4 * x.cols + 64) * terms
+}
+
+function scoreErrorOf({ cols }: RowMap, largest: Vec): number {
+  return (cols * UNIT) ** 2 * largest.reduce((sum, term) => sum + term, 0)
+}
+
+function exactScoresByColumn(x: Matrix, w: Vec): ExactScores {
   const high = new Float64Array(x.rows)
   const low = new Float64Array(x.rows)
   const largest = new Float64Array(x.cols)
-  for (const { part, from } of partsOf(x, undefined)) {
-    const to = from + part.rows
-    const sums = { high: high.subarray(from, to), low: low.subarray(from, to) }
-    part.visitColumns((k, run) => {
-      if (w[k] !== 0) largest[k] = Math.max(largest[k], addColumn(run, w[k], sums))
-    })
-  }
-  const terms = largest.reduce((sum, term) => sum + term, 0)
-  return { high, low, scoreError: (x.cols * UNIT) ** 2 * terms }
+  x.visitColumns((k, run) => {
+    if (w[k] !== 0) largest[k] = addColumn(run, w[k], { high, low })
+  })
+  return { high, low, scoreError: scoreErrorOf(x, largest) }
 }
 
 function exactPull(x: RowMap, { high, low, excess }: ExactMultipliers): Pick<ExactProducts, 'pull' | 'pullError'> {

@@ -18,7 +18,7 @@ const STEPS = 16
  */
 export function provedGap(problem: PushProblem, w: Vec, dual: Vec): Certificate {
   const multipliers = exactMultipliers(problem.loss, dual)
-  const products = exactProducts(problem.map, w, multipliers)
+  const products = exactProducts(problem, w, multipliers)
   const primal = objectiveFromAbove(problem, w, products)
   const bound = boundFromBelow(problem, multipliers.sigma, products)
   // From 1e300 on no product can be split: there the plain one has to do.

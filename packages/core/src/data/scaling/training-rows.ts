@@ -83,7 +83,8 @@ function viewOfRows(
   const { mean: shift, scale, constant: flat = [] } = learnt
   const isFar = (mean: number, k: number) => Math.abs(mean) > FAR_FROM_ZERO * scale[k] && !flat.includes(k)
   if (shift.some(isFar)) return undefined
-  return { map: new ScaledView(features, rows, { shift, scale, flat }), standardization: learnt }
+  const moments = standardized && !own ? { mean: shift, deviation: scale } : undefined
+  return { map: new ScaledView(features, rows, { shift, scale, flat }, moments), standardization: learnt }
 }
 
 /** What happens to the values of a column before they are scaled. */

@@ -1,5 +1,8 @@
 import type { Matrix, RowMap, Vec } from './linear-map.js'
 
+/** Moments are rounded by less. */
+const SAFE = 1.001
+
 /** (x − shift_k)/scale_k for every x of column k; a column of `flat` becomes 0. */
 export interface ColumnScaling {
   shift: Vec
@@ -23,18 +26,22 @@ export class ScaledView implements RowMap {
   readonly rows: number
   readonly cols: number
   private readonly inOrder: boolean
+  private readonly factors: Vec
   /** Room for the scores of all rows in the order of the table; unless the rows are in that order anyway. */
   private readonly room: Vec
-  private moments: { mean: Vec; deviation: Vec } | undefined
 
   /** @param order of all rows of `table`, each once */
   constructor(
     private readonly table: Matrix,
     private readonly order: Int32Array,
     private readonly scaling: ColumnScaling,
+    /** Of the table, where they are known. */
+    private moments?: { mean: Vec; deviation: Vec },
   ) {
     this.rows = table.rows
     this.cols = table.cols
+    this.factors = scaling.scale.map((scale) => 1 / scale)
+    for (const k of scaling.flat) this.factors[k] = 0
     this.inOrder = order.every((row, i) => row === i)
     this.room = new Float64Array(this.inOrder ? 0 : this.rows)
   }
@@ -62,10 +69,11 @@ export class ScaledView implements RowMap {
   }
 
   readRow(i: number, out: Vec, offset: number): void {
-    const { shift, scale, flat } = this.scaling
+    const { cols, factors } = this
+    const { shift } = this.scaling
     this.table.readRow(this.order[i], out, offset)
-    for (let k = 0; k < this.cols; k++) out[offset + k] = (out[offset + k] - shift[k]) / scale[k]
-    for (const k of flat) out[offset + k] = 0
+    // As parts are scaled, to the bit.
+    for (let k = 0; k < cols; k++) out[offset + k] = (out[offset + k] - shift[k]) * factors[k]
   }
 
   addRow(i: number, scale: number, out: Vec): void {
@@ -76,7 +84,7 @@ export class ScaledView implements RowMap {
 
   selectRows(rows: ArrayLike<number>): Matrix {
     const part = this.table.copyRows(Int32Array.from(rows, (i) => this.order[i]))
-    part.rescaleColumns(this.scaling.shift, this.factors())
+    part.rescaleColumns(this.scaling.shift, this.factors)
     return part
   }
 
@@ -94,22 +102,25 @@ export class ScaledView implements RowMap {
   columnMoments(): { mean: Vec; deviation: Vec } {
     this.moments ??= this.table.columnMoments()
     const { shift } = this.scaling
-    const factors = this.factors()
+    const { factors } = this
     return {
       mean: this.moments.mean.map((mean, k) => (mean - shift[k]) * factors[k]),
       deviation: this.moments.deviation.map((deviation, k) => deviation * factors[k]),
     }
   }
 
+  /** Of n numbers none is more than √n deviations away from their mean. */
+  reach(): Vec {
+    this.moments ??= this.table.columnMoments()
+    const { mean, deviation } = this.moments
+    const { shift, scale } = this.scaling
+    const most = SAFE * Math.sqrt(this.rows)
+    return mean.map((mu, k) => (Math.abs(mu) + most * deviation[k] + Math.abs(shift[k])) / scale[k])
+  }
+
   private unscaled(w: Vec): Vec {
     const slope = w.map((weight, k) => weight / this.scaling.scale[k])
     for (const k of this.scaling.flat) slope[k] = 0
     return slope
-  }
-
-  private factors(): Vec {
-    const factors = this.scaling.scale.map((scale) => 1 / scale)
-    for (const k of this.scaling.flat) factors[k] = 0
-    return factors
   }
 }
