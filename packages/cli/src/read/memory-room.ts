@@ -11,14 +11,18 @@ const MOST_OF_HEAP = 0.9
 /** `2.5GB`, as flags take sizes. */
 export function sizeText(bytes: number): string {
   const gigabytes = bytes / 2 ** 30
-  return gigabytes >= 1 ? `${Number(gigabytes.toFixed(1))}GB` : `${Math.ceil(bytes / 2 ** 20)}MB`
+  return gigabytes >= 1 ? `${Number(gigabytes.toFixed(2))}GB` : `${Math.ceil(bytes / 2 ** 20)}MB`
 }
 
-/** Half of what the machine has, or the container that this runs in. */
-export function defaultMemory(): number {
+/** What the machine has, or the container that this runs in. */
+function wholeMemory(): number {
   const container = process.constrainedMemory() ?? 0
-  const total = container > 0 ? Math.min(container, totalmem()) : totalmem()
-  return Math.max(LEAST, total / 2)
+  return container > 0 ? Math.min(container, totalmem()) : totalmem()
+}
+
+/** Half of it: the other half is for the computation. */
+export function defaultMemory(): number {
+  return Math.max(LEAST, wholeMemory() / 2)
 }
 
 /**
@@ -35,22 +39,28 @@ export function memoryRoom(source: string, allowed: number = defaultMemory()): R
     need(bytes) {
       const needed = process.memoryUsage.rss() + bytes
       if (needed > allowed) {
-        const hint = `Allow more with --max-memory ${sizeText(2 ** Math.ceil(Math.log2(needed)))}`
-        throw tooLarge(source, `${sizeText(needed)} would be in use, and ${sizeText(allowed)} may be`, hint)
+        throw tooLarge(source, `${sizeText(needed)} would be in use, and ${sizeText(allowed)} may be`, moreThan(needed))
       }
       const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics()
       if (used <= MOST_OF_HEAP * limit) return
       const megabytes = Math.ceil((2 * limit) / 2 ** 20)
-      const hint = `Allow Node more: NODE_OPTIONS=--max-old-space-size=${megabytes}`
-      throw tooLarge(source, `${sizeText(used)} of the ${sizeText(limit)} that Node has are in use`, hint)
+      const more = `Allow Node more: NODE_OPTIONS=--max-old-space-size=${megabytes}; or read`
+      throw tooLarge(source, `${sizeText(used)} of the ${sizeText(limit)} that Node has are in use`, more)
     },
   }
 }
 
+/** To allow more helps only where there is more. */
+function moreThan(needed: number): string {
+  const size = 2 ** Math.ceil(Math.log2(needed))
+  return size < wholeMemory() ? `Allow more with --max-memory ${sizeText(size)}; or read` : 'Read'
+}
+
 function tooLarge(source: string, figures: string, more: string): InfinitePushError {
+  const inPlace = /\.(csv|parquet)$/i.test(source) ? ' Or let DuckDB read it where it is: fit … --in-place.' : ''
   return new InfinitePushError('too-much-memory', `${source} does not fit into memory: ${figures}.`, {
     kind: 'data',
-    hint: `${more}; or read less of it, with --features or --ignore.`,
+    hint: `${more} less of it, with --features or --ignore.${inPlace}`,
     field: 'max-memory',
   })
 }
