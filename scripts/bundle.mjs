@@ -6,6 +6,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
+import { writeManPage } from './man-page.mjs'
 import { unreached } from './reached.mjs'
 
 const packages = fileURLToPath(new URL('../packages/', import.meta.url))
@@ -82,6 +83,7 @@ await bundle('cli', {
   'piece-thread': 'src/compute/piece-thread.ts',
   'pass-thread': 'src/compute/pass-thread.ts',
 })
+await writeManPage()
 for (const name of readdirSync(packages)) {
   writeRequireDoors(name)
   writeFileSync(join(packages, name, 'dist/.npmignore'), `${unreached(join(packages, name)).join('\n')}\n`)

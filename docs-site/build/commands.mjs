@@ -1,15 +1,10 @@
 import { join } from 'node:path'
+import { allCommands } from '../../scripts/man-page.mjs'
 import { cell, root, writePage } from './places.mjs'
-
-const load = (path) => import(join(root, 'packages/cli/dist', path))
 
 /** The reference of the command line, as commander knows it: every command, argument, option and default. */
 export async function writeCommands() {
-  const { makeProgram } = await load('terminal/program.js')
-  const { addCommands } = await load('commands/all.js')
-  const names = (await programFor()).commands.map((command) => command.name()).filter((name) => name !== 'help')
-  const commands = []
-  for (const name of names) commands.push((await programFor(name)).commands.find((command) => command.name() === name))
+  const commands = await allCommands()
   for (const command of commands) writePage(`reference/commands/${command.name()}.md`, commandPage(command))
   const rows = commands.map(
     (command) => `| [\`${command.name()}\`](/reference/commands/${command.name()}) | ${cell(command.summary())} |`,
@@ -19,14 +14,6 @@ export async function writeCommands() {
     `# Commands\n\n${INTRODUCTION}\n\n| command | what it does |\n|---|---|\n${rows.join('\n')}\n`,
   )
   await writeRegistries()
-
-  async function programFor(name = '') {
-    const stream = { write: () => {} }
-    const context = { stdout: stream, stderr: stream, env: {}, version: '', argv: ['node', 'infinite-push', name] }
-    const program = makeProgram(context)
-    await addCommands(program, context)
-    return program
-  }
 }
 
 const INTRODUCTION =
