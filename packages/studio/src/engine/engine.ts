@@ -13,6 +13,7 @@ import type {
 } from '@infinite-push/core'
 import type { StopSignal } from '@infinite-push/core/internal'
 import type { Correction, MissingPolicy } from '@infinite-push/tables'
+import type { MarkedRow, OpenedRow, OtherList, RowCell, RowQuery } from './about-rows.js'
 
 /** How to read the table; what is absent is told from the table itself. Columns are named by name. */
 export interface Reading {
@@ -89,10 +90,14 @@ export interface TableView {
   positive: string
   labelValues: readonly { value: string; count: number }[]
   columns: readonly ColumnView[]
+  /** The number in the file, from 1 on, that each row has. */
+  rowNumbers: Int32Array
   /** The features after encoding, in the order of every `feature` index below. */
   features: readonly string[]
   /** The column that each feature is made of. */
   columnOf: readonly string[]
+  /** The level of its column that each feature stands for; absent where it is no category. */
+  levelOf: readonly (string | undefined)[]
   warnings: readonly Warning[]
 }
 
@@ -192,6 +197,16 @@ export interface Engine {
   stability(problem: DecidedProblem, subsamples: number, options?: CallOptions): Promise<Float64Array>
   rankAt(point: number): Promise<RankedView>
   rows(point: number, rows: readonly number[], contributions: number): Promise<readonly RowView[]>
+  /** All about one row. */
+  openRow(point: number, row: number): Promise<OpenedRow>
+  /** The cells of one row as the file has them. */
+  cells(row: number): Promise<readonly RowCell[]>
+  /** The rows that a query finds. */
+  findRows(query: RowQuery): Promise<Int32Array>
+  /** Marked rows with where they stand, to take away. */
+  marksFile(point: number, marks: readonly MarkedRow[]): Promise<Download>
+  /** The list of another table by the rule at a point. */
+  scoreOther(point: number, file: File): Promise<OtherList>
   /** The raw feature values of one row. */
   values(row: number): Promise<Float64Array>
   /** What the score of a row would be with these feature values. */

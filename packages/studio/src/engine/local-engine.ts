@@ -1,6 +1,15 @@
 import { DenseRows, fit, InfinitePushError, type Model, scoreTable } from '@infinite-push/core'
 import { crossValidation, inOrder, stability } from '@infinite-push/core/internal'
-import { type Correction, correctTable, fileSource, readTable, type Table, untilAborted } from '@infinite-push/tables'
+import {
+  type Correction,
+  correctTable,
+  fileSource,
+  readTable,
+  type Table,
+  tableRecord,
+  untilAborted,
+} from '@infinite-push/tables'
+import type { MarkedRow, OpenedRow, OtherList, RowCell, RowQuery } from './about-rows.js'
 import { emptyView, keptFeatures, pointView, problemSettings, tableOptions, withFeatures } from './choices.js'
 import { asOnCommandLine } from './command-line-model.js'
 import { correctionsFile } from './corrections-file.js'
@@ -23,7 +32,11 @@ import type {
   ValidationView,
   WorkOptions,
 } from './engine.js'
+import { cellsOfRow, findRows } from './found-rows.js'
 import { type LearntPath, learnPath } from './learn-path.js'
+import { marksFile } from './marks-file.js'
+import { correctedClasses, openRow } from './open-row.js'
+import { scoreOther } from './other-table.js'
 import { politely } from './polite-work.js'
 import { Ranking } from './ranking.js'
 import { rowValues, rowViews } from './row-view.js'
@@ -32,6 +45,8 @@ import { distribution, sketchTable, tableView } from './table-view.js'
 
 interface Opened {
   name: string
+  /** Read again for what is not kept: cells as they are written. */
+  file: File
   table: Table
   reading: Reading
 }
@@ -60,7 +75,7 @@ export class LocalEngine implements Engine {
     refuseHuge(file)
     const source = await fileSource(file)
     const table = await readTable({ ...source, chunks: untilAborted(source.chunks, signal) }, tableOptions(reading))
-    this.opened = { name: file.name, table, reading }
+    this.opened = { name: file.name, file, table, reading }
     this.learnt = undefined
     return tableView(table, file.name)
   }
@@ -119,6 +134,34 @@ export class LocalEngine implements Engine {
   async rows(point: number, rows: readonly number[], most: number): Promise<readonly RowView[]> {
     const { table, kept } = this.learning()
     return rowViews({ table, model: this.scorerAt(point), kept }, rows, most)
+  }
+
+  async openRow(point: number, row: number): Promise<OpenedRow> {
+    const { table, training, kept } = this.learning()
+    const model = this.scorerAt(point)
+    const classes = correctedClasses(table, training)
+    return openRow({ table, kept, model, classes, scores: scoreTable(model, table.dataset) }, row)
+  }
+
+  async cells(row: number): Promise<readonly RowCell[]> {
+    const { file, table, reading } = this.whole()
+    return cellsOfRow(file, tableOptions(reading), table.rowNumbers[row])
+  }
+
+  async findRows(query: RowQuery): Promise<Int32Array> {
+    const { file, table, reading } = this.whole()
+    return findRows(file, tableOptions(reading), table, query)
+  }
+
+  async marksFile(point: number, marks: readonly MarkedRow[]): Promise<Download> {
+    return marksFile(this.learning(), await this.rankAt(point), marks)
+  }
+
+  async scoreOther(point: number, file: File): Promise<OtherList> {
+    refuseHuge(file)
+    const { missing } = this.whole().reading
+    const record = tableRecord(this.learning().training, { missing })
+    return scoreOther(file, { ...this.scorerAt(point), record })
   }
 
   async values(row: number): Promise<Float64Array> {

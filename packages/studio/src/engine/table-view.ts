@@ -1,4 +1,4 @@
-import type { Vec } from '@infinite-push/core'
+import type { FeatureEncoding, Vec } from '@infinite-push/core'
 import { fileSource, readTable, type Table, textWords } from '@infinite-push/tables'
 import { columnsOfFeatures, textOf } from './choices.js'
 import type { ColumnView, DistributionView, Reading, Sketch, TableView } from './engine.js'
@@ -20,10 +20,16 @@ export function tableView(table: Table, name: string): TableView {
     positive,
     labelValues: labelCounts,
     columns: table.columns.map(columnView),
+    rowNumbers: table.rowNumbers.slice(),
     features: dataset.names,
     columnOf: columnsOfFeatures(table),
+    levelOf: dataset.names.map((_, k) => levelOf(table.encoding?.[k])),
     warnings,
   }
+}
+
+function levelOf(how: FeatureEncoding | undefined): string | undefined {
+  return how?.kind === 'level' ? how.level : undefined
 }
 
 function columnView({

@@ -10,6 +10,8 @@ import { usePoint } from './dial/points.js'
 import type { Wish } from './list/draw-picture.js'
 import { RankedTable } from './list/ranked-table.js'
 import { useRanking } from './list/use-ranking.js'
+import { OtherTable } from './other/other-table.js'
+import { RowPanel } from './row/row-panel.js'
 import { FeatureTable } from './rule/feature-table.js'
 import { WhatIf } from './rule/what-if.js'
 import { type LearntList, Stage } from './stage.js'
@@ -32,7 +34,7 @@ export function Explore(props: ExploreProps) {
   // The list follows the hand; what is slow to draw follows the list.
   const calm = useDeferredValue(ranked)
   const calmPoint = useDeferredValue(point)
-  const { feature, row, problem } = session
+  const { feature, row, problem, marks } = session
   const views = { engine, table, path, feature, row, dispatch }
   return (
     <PointContext value={point}>
@@ -44,13 +46,15 @@ export function Explore(props: ExploreProps) {
         ))}
         <Stage {...props} point={point} ranked={ranked} chosen={chosen} wish={wish} />
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
-          {calm && <RankedTable {...views} ranked={calm} />}
+          {calm && <RankedTable {...views} ranked={calm} marks={marks} />}
+          {calm && <RowPanel {...views} ranked={calm} marks={marks} />}
           {calm && <LookFirst engine={engine} ranked={calm} problem={problem} dispatch={dispatch} />}
           <FeatureTable {...views} point={calmPoint} problem={problem} />
           <CoefficientPath table={table} path={path} feature={feature} dispatch={dispatch} />
           <ValidationCurve path={path} validation={validation} onValidate={onValidate} dispatch={dispatch} />
           {calm && <RocTop ranked={calm} table={table} />}
           {calm && <WhatIf {...views} ranked={calm} onWish={setWish} />}
+          <OtherTable engine={engine} path={path} point={calmPoint} />
         </SimpleGrid>
         {takeAway(calmPoint, chosen)}
       </Stack>

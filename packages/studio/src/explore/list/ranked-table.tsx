@@ -1,10 +1,13 @@
 import { shortNumber } from '@infinite-push/core/internal'
 import { VisuallyHidden } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type Dispatch, type KeyboardEvent, memo, useEffect, useRef } from 'react'
+import { type Dispatch, type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { Engine, RankedView, RowView, TableView } from '../../engine/engine.js'
 import type { Action } from '../../state/actions.js'
+import type { Mark } from '../../state/marks.js'
+import { saveFile } from '../../ui/save-file.js'
 import { Panel } from '../figure/panel.js'
+import { FindRows } from './find-rows.js'
 import classes from './ranked-table.module.css'
 import { useRowViews } from './use-ranking.js'
 
@@ -17,7 +20,7 @@ export const RankedTable = memo(function RankedTable(props: RankedLinesProps) {
       title="Ranked rows"
       about="Best score first; the reasons are what adds most to a score, compared with an average row."
     >
-      {() => <RankedLines {...props} />}
+      {() => <FoundLines {...props} />}
     </Panel>
   )
 })
@@ -27,22 +30,53 @@ interface RankedLinesProps {
   table: TableView
   ranked: RankedView
   row: number | undefined
+  marks: readonly Mark[]
   dispatch: Dispatch<Action>
 }
 
+/** The lines of all rows, or of those that were looked for. */
+function FoundLines(props: RankedLinesProps) {
+  const { engine, table, ranked, marks } = props
+  const [found, setFound] = useState<ReadonlySet<number>>()
+  const [onlyMarked, setOnlyMarked] = useState(false)
+  const ranks = useMemo(() => {
+    if (!found && !onlyMarked) return undefined
+    const marked = new Set(marks.map(({ row }) => row))
+    const isWanted = (row: number) => (!found || found.has(row)) && (!onlyMarked || marked.has(table.rowNumbers[row]))
+    return Array.from(ranked.order.keys()).filter((rank) => isWanted(ranked.order[rank]))
+  }, [found, onlyMarked, marks, ranked, table])
+  const exportMarks = () => void engine.marksFile(ranked.point, marks).then(saveFile, () => {})
+  return (
+    <>
+      <FindRows
+        {...{ engine, table, marks, found, onlyMarked }}
+        onFound={setFound}
+        onOnlyMarked={setOnlyMarked}
+        onExport={exportMarks}
+      />
+      <RankedLines {...props} ranks={ranks} />
+    </>
+  )
+}
+
 /** Lines to scroll through and to choose from, by mouse or arrow keys; only those in sight exist. */
-function RankedLines({ engine, table, ranked, row, dispatch }: RankedLinesProps) {
+function RankedLines(props: RankedLinesProps & { ranks: readonly number[] | undefined }) {
+  const { engine, table, ranked, row, marks, dispatch, ranks } = props
   const scroller = useRef<HTMLDivElement>(null)
   const { order } = ranked
+  const count = ranks?.length ?? order.length
+  const rankOf = (line: number) => ranks?.[line] ?? line
+  const notes = useMemo(() => new Map(marks.map(({ row: number, note }) => [number, note])), [marks])
   const lines = useVirtualizer({
-    count: order.length,
+    count,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PIXELS,
     overscan: 8,
   })
   const items = lines.getVirtualItems()
-  const views = useRowViews(engine, ranked, items[0]?.index ?? 0, items.at(-1)?.index ?? -1)
-  const chosen = row === undefined ? -1 : order.indexOf(row)
+  const views = useRowViews(engine, ranked, ranks, items[0]?.index ?? 0, items.at(-1)?.index ?? -1)
+  const rank = row === undefined ? -1 : order.indexOf(row)
+  const chosen = ranks ? ranks.indexOf(rank) : rank
   useEffect(() => {
     if (chosen >= 0) lines.scrollToIndex(chosen, { align: 'auto' })
   }, [chosen, lines])
@@ -50,7 +84,7 @@ function RankedLines({ engine, table, ranked, row, dispatch }: RankedLinesProps)
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key]
     if (step === undefined) return
     event.preventDefault()
-    dispatch({ type: 'row', row: order[Math.max(0, Math.min(order.length - 1, chosen + step))] })
+    if (count > 0) dispatch({ type: 'row', row: order[rankOf(Math.max(0, Math.min(count - 1, chosen + step)))] })
   }
   return (
     <div
@@ -71,14 +105,20 @@ function RankedLines({ engine, table, ranked, row, dispatch }: RankedLinesProps)
             id={`rank-${index}`}
             role="option"
             aria-posinset={index + 1}
-            aria-setsize={order.length}
+            aria-setsize={count}
             aria-selected={index === chosen}
             className={classes.line}
-            data-first-negative={index === ranked.onTop}
+            data-first-negative={rankOf(index) === ranked.onTop}
             style={{ transform: `translateY(${start}px)`, height: ROW_PIXELS }}
-            onClick={() => dispatch({ type: 'row', row: order[index] })}
+            onClick={() => dispatch({ type: 'row', row: order[rankOf(index)] })}
           >
-            <Line ranked={ranked} index={index} table={table} view={views.get(order[index])} />
+            <Line
+              ranked={ranked}
+              index={rankOf(index)}
+              table={table}
+              view={views.get(order[rankOf(index)])}
+              note={notes.get(table.rowNumbers[order[rankOf(index)]])}
+            />
           </div>
         ))}
       </div>
@@ -91,9 +131,11 @@ interface LineProps {
   index: number
   table: TableView
   view: RowView | undefined
+  /** What was noted about the row, where it was marked. */
+  note: string | undefined
 }
 
-function Line({ ranked, index, table, view }: LineProps) {
+function Line({ ranked, index, table, view, note }: LineProps) {
   const positive = ranked.labels[index] === 1
   return (
     <>
@@ -104,7 +146,14 @@ function Line({ ranked, index, table, view }: LineProps) {
       </span>
       <span className={classes.name}>{view?.id ?? ''}</span>
       <span className={classes.score}>{shortNumber(ranked.scores[ranked.order[index]])}</span>
-      <span className={classes.reasons}>{view && reasonsOf(view, table)}</span>
+      <span className={classes.reasons}>
+        {note !== undefined && (
+          <span className={classes.noted}>
+            ★<VisuallyHidden>marked</VisuallyHidden> {note}{' '}
+          </span>
+        )}
+        {view && reasonsOf(view, table)}
+      </span>
     </>
   )
 }

@@ -16,10 +16,11 @@ export function useRanking(engine: Engine, path: PathView, point: number): Ranke
   return ranked
 }
 
-/** The rows from rank to rank with their reasons, by row. */
+/** The rows from line to line with their reasons, by row; lines are ranks, unless `ranks` says which. */
 export function useRowViews(
   engine: Engine,
   ranked: RankedView,
+  ranks: readonly number[] | undefined,
   first: number,
   last: number,
 ): ReadonlyMap<number, RowView> {
@@ -27,7 +28,8 @@ export function useRowViews(
   useEffect(() => {
     let wanted = true
     const timer = setTimeout(() => {
-      const rows = Array.from(ranked.order.subarray(first, last + 1))
+      const all = ranks ? ranks.map((rank) => ranked.order[rank]) : ranked.order
+      const rows = Array.from(all.slice(first, last + 1))
       engine.rows(ranked.point, rows, REASONS).then(
         (found) => wanted && setViews(new Map(found.map((view) => [view.row, view]))),
         // The path was replaced in between: the next list asks again.
@@ -38,6 +40,6 @@ export function useRowViews(
       wanted = false
       clearTimeout(timer)
     }
-  }, [engine, ranked, first, last])
+  }, [engine, ranked, ranks, first, last])
   return views
 }

@@ -2,6 +2,7 @@ import { shortNumber } from '@infinite-push/core/internal'
 import { NumberInput, Slider } from '@mantine/core'
 import type { Engine } from '../../engine/engine.js'
 import { useDistribution } from './distribution.js'
+import classes from './what-if.module.css'
 
 const STEPS = 200
 
@@ -24,6 +25,7 @@ export function ValueInput({ engine, feature, name, original, value, onChange }:
       <NumberInput
         size="xs"
         label={name}
+        classNames={{ label: classes.label ?? '' }}
         description={Number.isNaN(original) ? 'was missing' : `was ${shortNumber(original)}`}
         value={known ? value : ''}
         {...(span !== undefined && { step: span / STEPS })}

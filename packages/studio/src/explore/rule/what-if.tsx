@@ -1,14 +1,12 @@
 import { shortNumber } from '@infinite-push/core/internal'
-import { Button, Group, SimpleGrid, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { type Dispatch, memo, useEffect, useState } from 'react'
 import type { Engine, PathView, PointView, RankedView, TableView } from '../../engine/engine.js'
 import type { Action } from '../../state/actions.js'
 import { Panel } from '../figure/panel.js'
 import type { Wish } from '../list/draw-picture.js'
-import { ValueInput } from './value-input.js'
-import { heaviestFeatures, wishedRank } from './wished-rank.js'
-
-const MOST_INPUTS = 12
+import { WhatIfInputs } from './what-if-inputs.js'
+import { wishedRank } from './wished-rank.js'
 
 interface WhatIfProps {
   engine: Engine
@@ -69,8 +67,6 @@ function Changed({ engine, table, point, ranked, row, onWish }: WhatIfProps & { 
     return () => onWish(undefined)
   }, [now, was, row, onWish])
   if (!values || !original) return null
-  const heaviest = heaviestFeatures(point, MOST_INPUTS)
-  const set = (feature: number, value: number) => setValues(values.with(feature, value))
   return (
     <>
       <Group justify="space-between" my="sm">
@@ -88,20 +84,8 @@ function Changed({ engine, table, point, ranked, row, onWish }: WhatIfProps & { 
           As it was
         </Button>
       </Group>
-      <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="md" verticalSpacing="xs">
-        {heaviest.map((feature) => (
-          <ValueInput
-            key={feature}
-            engine={engine}
-            feature={feature}
-            name={table.features[feature]}
-            original={original[feature]}
-            value={values[feature]}
-            onChange={(value) => set(feature, value)}
-          />
-        ))}
-      </SimpleGrid>
-      {heaviest.length === 0 && <Text c="dimmed">The rule has no features here: move the scrubber to the right.</Text>}
+      <WhatIfInputs {...{ engine, table, point, original, values }} onChange={setValues} />
+      {point.selected === 0 && <Text c="dimmed">The rule has no features here: move the scrubber to the right.</Text>}
     </>
   )
 }

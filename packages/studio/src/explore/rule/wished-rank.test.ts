@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { PointView } from '../../engine/engine.js'
 import { Ranking } from '../../engine/ranking.js'
-import { heaviestFeatures, wishedRank } from './wished-rank.js'
+import { wishedRank } from './wished-rank.js'
 
 describe('wishedRank', () => {
   const labels = Uint8Array.of(1, 0, 1, 0, 1, 0)
@@ -16,9 +15,4 @@ describe('wishedRank', () => {
       }
     }
   })
-})
-
-it('heaviestFeatures are the largest weights of either sign, largest first', () => {
-  const point = { features: Int32Array.of(4, 7, 9), weights: Float64Array.of(0.1, -3, 2) } as unknown as PointView
-  expect(heaviestFeatures(point, 2)).toEqual([7, 9])
 })

@@ -1,4 +1,4 @@
-import type { PointView, RankedView } from '../../engine/engine.js'
+import type { RankedView } from '../../engine/engine.js'
 
 /** The rank, from 1, that a row would have with another score; among equals it stands where the list would put it. */
 export function wishedRank(score: number, { scores, order, labels }: RankedView, row: number): number {
@@ -6,10 +6,4 @@ export function wishedRank(score: number, { scores, order, labels }: RankedView,
   const isBefore = (other: number, i: number) =>
     scores[other] > score || (scores[other] === score && (labels[i] < label || (labels[i] === label && other < row)))
   return 1 + order.reduce((before, other, i) => before + (other !== row && isBefore(other, i) ? 1 : 0), 0)
-}
-
-/** The features with the largest weights, largest first. */
-export function heaviestFeatures({ features, weights }: PointView, most: number): number[] {
-  const heaviest = Array.from(features.keys()).sort((a, b) => Math.abs(weights[b]) - Math.abs(weights[a]))
-  return heaviest.slice(0, most).map((k) => features[k])
 }

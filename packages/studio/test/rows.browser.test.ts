@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { shortNumber } from '@infinite-push/core/internal'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { LocalServer } from '../src/server/local-server.js'
+import { startStudio } from '../src/server/start-studio.js'
+import { builtPage } from './built-page.js'
+import { findChromium, startChromium } from './chromium.js'
+import { type } from './command-line.js'
+import { creditTable } from './credit-table.js'
+import { StudioPage } from './studio-page.js'
+
+const executable = findChromium()
+
+/** One story on one hard table, as a person would go through it. */
+describe.skipIf(executable === undefined)('rows in the studio', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'studio-rows-'))
+  const credit = creditTable(400)
+  writeFileSync(join(folder, 'credit.csv'), credit)
+  let server: LocalServer
+  let browser: Awaited<ReturnType<typeof startChromium>>
+  let studio: StudioPage
+
+  beforeAll(async () => {
+    server = await startStudio({ page: builtPage() })
+    browser = await startChromium(executable ?? '', { viewport: { width: 1440, height: 1000 } })
+    studio = await StudioPage.open(browser.context, server.url)
+    await studio.chooseFile('credit.csv', credit)
+    await studio.learnt()
+    await studio.validated()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  afterEach(() => expect(studio.complaints).toEqual([]))
+
+  const looksRight = async () => {
+    expect(await studio.faults()).toEqual([])
+    expect(await studio.overflow()).toBeLessThanOrEqual(0)
+  }
+  const tab = (name: string) => studio.page.getByRole('tab', { name }).click()
+  const opened = () => studio.page.getByText(/: (positive|negative), default “(yes|no)”, rank [\d,]+ of 400/)
+
+  it('opens a row, whose parts sum up to the score that the command line gives it', async () => {
+    const model = join(folder, 'model.json')
+    const command = (await studio.command('The same on the command line')).replace('model.json', model)
+    await type(command, folder)
+    const { rows } = await type(`infinite-push rank ${model} credit.csv --explain 50`, folder)
+    await studio.page.getByRole('option').nth(4).click()
+    await opened().getByText(`row ${rows[4].row}`, { exact: true }).waitFor()
+    await expect.poll(() => opened().textContent()).toContain(`score ${shortNumber(rows[4].score)}`)
+    const parts = await studio.page.getByRole('table', { name: 'Contributions' }).getByRole('row').allTextContents()
+    const sum = parts.reduce((total, text) => total + Number(/[+−][\d.,e-]+$/.exec(text)?.[0].replace('−', '-')), 0)
+    expect(sum).toBeCloseTo(rows[4].score, 2)
+    expect(parts.length).toBeGreaterThan(3)
+  })
+
+  it('shows every value of it, also of columns that are ignored, and the rows most like it', async () => {
+    await tab('All values')
+    const values = studio.page.getByRole('table', { name: 'Values' })
+    const id = (await opened().locator('b').textContent()) ?? ''
+    const number = Number(id.slice(4)) - 1
+    await values.getByText(`remark ${number}, ${number * 7919}`).waitFor()
+    await looksRight()
+    await tab('Rows like it')
+    const like = studio.page.getByRole('tabpanel').getByRole('button').first()
+    const name = (await like.textContent()) ?? ''
+    await like.press('Enter')
+    await opened().getByText(name, { exact: true }).waitFor()
+  })
+
+  it('says which change of one column lifts a row, and What if agrees', async () => {
+    const list = studio.page.getByRole('listbox', { name: 'Rows, best first' })
+    await list.focus()
+    for (let i = 0; i < 5; i++) await list.press('PageDown')
+    await tab('What lifts it')
+    const first = studio.page.getByRole('tabpanel').getByRole('listitem').first()
+    await first.waitFor()
+    const [, column, to] = /^(.+) from .+ to (.+?) \(/.exec((await first.textContent()) ?? '') ?? []
+    const whatIf = studio.page.getByRole('region', { name: 'What if?' })
+    if (to.startsWith('“')) {
+      await whatIf.getByRole('combobox', { name: column }).click()
+      await studio.page.getByRole('option', { name: to.slice(1, -1), exact: true }).click()
+    } else {
+      await whatIf.getByRole('textbox', { name: column }).fill(to)
+    }
+    // Above the first negative: one place behind the positives that stand there, at most.
+    const told = whatIf.getByText(/^Rank [\d,]+ → [\d,]+ of 400/)
+    const picture = await studio.page.getByRole('img', { name: /positives stand before/ }).getAttribute('aria-label')
+    const onTop = Number(/(\d+) positives stand/.exec(picture ?? '')?.[1])
+    const rank = Number(/→ ([\d,]+)/.exec((await told.textContent()) ?? '')?.[1])
+    expect(rank).toBeLessThanOrEqual(onTop + 1)
+  })
+
+  it('a category of What if has one level at a time', async () => {
+    const whatIf = studio.page.getByRole('region', { name: 'What if?' })
+    await whatIf.getByRole('button', { name: 'As it was' }).click()
+    await whatIf.getByRole('switch', { name: 'unused, too' }).press('Space')
+    const home = whatIf.getByRole('combobox', { name: 'home' })
+    const before = await home.inputValue()
+    const other = before === 'rents' ? 'owns' : 'rents'
+    await home.click()
+    await studio.page.getByRole('option', { name: other, exact: true }).click()
+    expect(await home.inputValue()).toBe(other)
+    await whatIf.getByRole('button', { name: 'As it was' }).click()
+    expect(await home.inputValue()).toBe(before)
+  })
+
+  it('finds rows by text and by column, marks them with a note, and hands the marks out', async () => {
+    const find = studio.page.getByRole('searchbox', { name: 'Find rows' })
+    await find.fill('remark 17,')
+    await studio.page.getByText('1 row has it').waitFor()
+    await studio.page.getByRole('option', { name: /row 18\b/ }).click()
+    await opened().getByText('row 18', { exact: true }).waitFor()
+    await studio.page.getByRole('textbox', { name: 'Note about this row' }).fill('ask, please')
+    await studio.page.keyboard.press('Enter')
+    await studio.page.getByRole('button', { name: '★ Marked' }).waitFor()
+    await find.fill('3000')
+    await studio.page.getByRole('combobox', { name: 'In which column' }).click()
+    await studio.page.getByRole('option', { name: 'income', exact: true }).click()
+    await studio.page.getByRole('combobox', { name: 'How it compares' }).click()
+    await studio.page.getByRole('option', { name: '≥' }).click()
+    const rich = credit.split('\n').filter((line) => Number(line.split(',')[2]) >= 3000).length
+    await studio.page.getByText(`${rich} rows have it`).waitFor()
+    await find.fill('')
+    await studio.page.getByRole('switch', { name: 'marked (1)' }).press('Space')
+    await expect.poll(() => studio.page.getByRole('option').count()).toBe(1)
+    const [header, line] = (await studio.download('Marks as CSV')).split('\n')
+    expect(header).toBe('row,id,rank,score,label,note')
+    expect(line).toMatch(/^18,,\d+,-?[\d.e-]+,(yes|no),"ask, please"$/)
+    await studio.page.getByRole('switch', { name: 'marked (1)' }).press('Space')
+  })
+
+  it('scores another table by the rule', async () => {
+    const lines = credit.trimEnd().split('\n')
+    const other = [lines[0], ...lines.slice(101)].map((line) => line.replace(/,(yes|no|default)$/, '')).join('\n')
+    const panel = studio.page.getByRole('region', { name: 'Another table' })
+    await panel
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from(`${other}\n`) })
+    await panel.getByText(/new\.csv: 300 rows/).waitFor()
+    writeFileSync(join(folder, 'new.csv'), `${other}\n`)
+    const { rows } = await type(`infinite-push rank ${join(folder, 'model.json')} new.csv`, folder)
+    const ids = await panel.getByRole('row').locator('td:nth-child(2)').allTextContents()
+    expect(ids).toEqual(rows.slice(0, 100).map(({ row }: { row: number }) => `row ${row}`))
+    await panel
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'wrong.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') })
+    await panel.getByText('It could not be scored').waitFor()
+  })
+
+  it('is as good dark and narrow', async () => {
+    await looksRight()
+    await studio.page.emulateMedia({ colorScheme: 'dark' })
+    await studio.page.setViewportSize({ width: 360, height: 740 })
+    await looksRight()
+  })
+})
