@@ -10,9 +10,10 @@ const MARKS: Readonly<Record<string, string>> = { '\t': 'tabs', ' ': 'blanks' }
  * textWords({ format: 'csv', text: { delimiter: ';', decimal: ',' }, signs: [] }) // ['; between cells', 'decimal comma']
  * ```
  */
-export function textWords({ format, text = {}, textEncoding, signs }: WrittenTable): string[] {
+export function textWords({ format, text = {}, textEncoding, sheet, signs }: WrittenTable): string[] {
   const { delimiter = ',', decimal, thousands, comment, header } = text
   return [
+    ...(sheet === undefined ? [] : [`sheet "${sheet}"`]),
     ...(delimiter === ',' || format === 'tsv' ? [] : [`${MARKS[delimiter] ?? delimiter} between cells`]),
     ...(decimal === ',' ? ['decimal comma'] : []),
     ...(thousands === undefined ? [] : [`thousands by ${MARKS[thousands] ?? thousands}`]),
@@ -23,4 +24,4 @@ export function textWords({ format, text = {}, textEncoding, signs }: WrittenTab
   ]
 }
 
-type WrittenTable = Pick<Table, 'format' | 'text' | 'textEncoding' | 'signs'>
+type WrittenTable = Pick<Table, 'format' | 'text' | 'textEncoding' | 'sheet' | 'signs'>

@@ -30,6 +30,7 @@ export function define(command: Command, context: ProgramContext): void {
     'query',
     'format',
     'encoding',
+    'sheet',
     'delimiter',
     'missing',
     'corrections',

@@ -67,7 +67,11 @@ export const TABLE_HINTS = {
   'missing-labels': () => 'Give every row a label; evaluate also takes --missing-label drop.',
 
   // Formats
-  'not-text': ({ kind }) => (kind === 'Parquet' ? 'Read it with --format parquet.' : SUPPORTED),
+  'not-text': ({ kind }) => {
+    if (kind === 'Parquet') return 'Read it with --format parquet.'
+    if (kind === 'ZIP') return 'Read it with --format xlsx if it is a workbook; else unpack it.'
+    return kind === 'old Excel' ? 'Save it as .xlsx or as CSV.' : SUPPORTED
+  },
   'unknown-encoding': AS_WRITTEN,
   'bad-encoding': () => 'Leave --encoding out, so that it is found; or name the one it was saved in.',
   'mixed-encoding': () => NAME_ENCODING,
@@ -94,10 +98,15 @@ export const TABLE_HINTS = {
   'unused-features': AS_WRITTEN,
   'bad-gzip': AS_WRITTEN,
   'bad-parquet': AS_WRITTEN,
+  'bad-workbook': AS_WRITTEN,
+  'no-such-sheet': ({ sheets }) => `Its sheets are ${listed(sheets)}: --sheet ${shellWord(sheets[0] ?? '1')}`,
+  'empty-sheet': () => 'Name another sheet with --sheet.',
+  'cell-outside': AS_WRITTEN,
+  'other-sheets': ({ others }) => `Name the sheet: --sheet ${shellWord(others[0])}, or the one that was read.`,
 } satisfies Omit<HintsFor<TablesNotice>, SharedCode>
 
 const SUPPORTED =
-  'Supported are .csv, .tsv, .parquet, .json, .ndjson, .arff and .libsvm/.svmlight/.dat, each also gzipped (.gz).'
+  'Supported are .csv, .tsv, .xlsx, .parquet, .json, .ndjson, .arff and .libsvm/.svmlight/.dat, each also gzipped (.gz).'
 
 function unusable({ names, mixed }: { names: readonly string[]; mixed?: boolean }, otherwise: string): string {
   const leave = `Leave ${names.length === 1 ? 'it' : 'them'} out: --ignore ${names.join(',')}`

@@ -8,6 +8,7 @@ const UNABLE = {
   groupsOfRows: 'Folds are told from the key of a row.',
   corrections: 'Correct the table where it is, or its rows in memory.',
   format: 'The engine tells the format from the name.',
+  sheet: 'Workbooks are read in memory only.',
   delimiter: AS_FOUND,
   decimal: AS_FOUND,
   thousands: AS_FOUND,

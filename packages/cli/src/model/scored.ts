@@ -32,6 +32,7 @@ export function addScoringOptions(command: Command): void {
     'id',
     'format',
     'encoding',
+    'sheet',
     'delimiter',
     'missing',
     'maxMemory',

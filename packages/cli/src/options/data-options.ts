@@ -21,6 +21,7 @@ export interface DataFlags extends TextFlags {
   id?: string[]
   format?: string
   encoding?: string
+  sheet?: string
   /** A query whose rows are the table. */
   sql?: string
   missing?: MissingPolicy
@@ -43,9 +44,10 @@ const FLAGS = {
   ],
   format: [
     '--format <kind>',
-    'csv, tsv, parquet, json, ndjson, arff or svmlight (default: told from name and content)',
+    'csv, tsv, xlsx, parquet, json, ndjson, arff or svmlight (default: told from name and content)',
     'csv',
   ],
+  sheet: ['--sheet <name>', 'Excel: which sheet, by name or number (default: the first)', 'Data'],
   encoding: [
     '--encoding <name>',
     'how text is encoded (default: UTF-8, UTF-16 with its mark or Windows-1252, as found)',
@@ -190,6 +192,7 @@ export const LEARNING_FLAGS = [
   'maxLevels',
   'format',
   'encoding',
+  'sheet',
   'delimiter',
   'indexBase',
   'missing',
@@ -217,6 +220,7 @@ export function learningTable(flags: DataFlags): TableOptions {
     moreIds: id?.slice(1),
     format,
     textEncoding: flags.encoding,
+    sheet: flags.sheet,
     text: textSaid(flags),
     missing,
     missingLabel: flags.missingLabel,

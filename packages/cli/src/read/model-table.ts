@@ -4,7 +4,7 @@ import { hintOf } from '../hints/hint.js'
 import { type TextFlags, textSaid } from './text-said.js'
 
 /** What the flags of a command say of a table, where they say it. */
-type Said = Pick<TableOptions, 'label' | 'weights' | 'query' | 'format' | 'positive' | 'missingLabel'> & {
+type Said = Pick<TableOptions, 'label' | 'weights' | 'query' | 'format' | 'positive' | 'missingLabel' | 'sheet'> & {
   missing?: TableOptions['missing'] | undefined
   /** How the text of the table is encoded. */
   encoding?: string | undefined
@@ -47,6 +47,7 @@ function asRemembered({ scoring, training: { table = {} } }: Model, said: Said):
     moreIds: said.id?.slice(1),
     format: said.format,
     textEncoding: said.encoding,
+    sheet: said.sheet,
     text: textSaid(said),
     remembered: {
       label: table.label,
@@ -56,6 +57,7 @@ function asRemembered({ scoring, training: { table = {} } }: Model, said: Said):
       moreIds: table.moreIds,
       columns,
       text: table.text,
+      sheet: table.sheet,
       signs: table.signs,
     },
     levels: table.levels,

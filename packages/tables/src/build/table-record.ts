@@ -3,7 +3,7 @@ import { queryName, type Table, type TableOptions } from './table.js'
 
 /** What a record is made of: a table, or one that was opened where it stays. */
 type Recorded = Pick<Table, 'labelName' | 'positive' | 'weightsName' | 'idName' | 'encoding' | 'levels' | 'columns'> &
-  Partial<Pick<Table, 'format' | 'dataset' | 'moreIds' | 'text' | 'signs' | 'corrections'>>
+  Partial<Pick<Table, 'format' | 'dataset' | 'moreIds' | 'text' | 'sheet' | 'signs' | 'corrections'>>
 
 /**
  * How a table was read, for the model that is learnt from it: so that others can be read in the same way.
@@ -18,7 +18,13 @@ type Recorded = Pick<Table, 'labelName' | 'positive' | 'weightsName' | 'idName' 
  */
 export function tableRecord(
   table: Recorded,
-  { missing, missingLabel, ignore, text }: Pick<TableOptions, 'missing' | 'missingLabel' | 'ignore' | 'text'>,
+  {
+    missing,
+    missingLabel,
+    ignore,
+    text,
+    sheet,
+  }: Pick<TableOptions, 'missing' | 'missingLabel' | 'ignore' | 'text' | 'sheet'>,
 ): TableRecord {
   const { format, labelName, positive, weightsName, idName, encoding, levels, corrections } = table
   return {
@@ -36,6 +42,7 @@ export function tableRecord(
     ...(encoding && { encoding }),
     ...(levels && levels.length > 0 && { levels }),
     ...textRecord(text, table.text),
+    ...(sheet !== undefined && table.sheet !== undefined && { sheet: table.sheet }),
     ...(table.signs && table.signs.length > 0 && { signs: table.signs }),
   }
 }

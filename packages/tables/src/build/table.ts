@@ -7,7 +7,7 @@ import type { MissingPolicy, MissingSummary } from './missing-cells.js'
 export type TableFormat = FileFormat | 'sql'
 
 /** How a file of a table is written. */
-export type FileFormat = 'csv' | 'tsv' | 'svmlight' | 'parquet' | 'json' | 'ndjson' | 'arff'
+export type FileFormat = 'csv' | 'tsv' | 'svmlight' | 'parquet' | 'json' | 'ndjson' | 'arff' | 'xlsx'
 
 /** How to read a table; columns are named by name or by 1-based number, many also by ranges and patterns. */
 export interface TableOptions {
@@ -16,6 +16,8 @@ export interface TableOptions {
   textEncoding?: string | undefined
   /** How its text is written, as far as somebody says it; found when absent. */
   text?: TextForm | undefined
+  /** Which sheet of a workbook to read, by name or 1-based number; the first that is shown when absent. */
+  sheet?: string | undefined
   label?: string | undefined
   /** Columns used where the table has them and no flag says otherwise: those a model was fitted with. */
   remembered?: RememberedColumns | undefined
@@ -72,6 +74,7 @@ interface RememberedColumns {
   columns?: readonly string[] | undefined
   /** How its text was written. */
   text?: TextForm | undefined
+  sheet?: string | undefined
   /** The signs that its numbers had. */
   signs?: readonly ColumnSign[] | undefined
 }
@@ -84,6 +87,8 @@ export interface Table {
   textEncoding?: string
   /** How its text was written, where it was text with cells in rows. */
   text?: TextForm
+  /** Which sheet of a workbook it was. */
+  sheet?: string
   /** The signs that numbers of some columns have. */
   signs: ColumnSign[]
   /** Whether `dataset.labels` means anything. */

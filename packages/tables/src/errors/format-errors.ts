@@ -1,9 +1,11 @@
 import { didYouMean, refusal, warning } from '@infinite-push/core/internal'
+import { listed } from '../listed.js'
 
 /** Why a file cannot be read as a table. */
 
-const WORDS = 'csv, tsv, parquet, json, ndjson, arff and svmlight'
-const SUPPORTED = '.csv, .tsv, .parquet, .json, .ndjson, .arff and .libsvm/.svmlight/.dat, each also gzipped (.gz)'
+const WORDS = 'csv, tsv, xlsx, parquet, json, ndjson, arff and svmlight'
+const SUPPORTED =
+  '.csv, .tsv, .xlsx, .parquet, .json, .ndjson, .arff and .libsvm/.svmlight/.dat, each also gzipped (.gz)'
 
 export const unknownFormat = refusal('unknown-format', {
   kind: 'usage',
@@ -23,12 +25,22 @@ export const formatUntold = refusal('unknown-format', {
 
 export const FORMAT_WORDS = WORDS
 
+/** What a file is that is no text. */
+type NoText = 'Parquet' | 'ZIP' | 'old Excel' | 'bytes'
+
+const NO_TEXT: Readonly<Record<NoText, string>> = {
+  Parquet: "Read it with format: 'parquet'.",
+  ZIP: "Read it with format: 'xlsx' if it is a workbook; else unpack it.",
+  'old Excel': 'Save it as .xlsx or as CSV.',
+  bytes: `Supported are ${SUPPORTED}.`,
+}
+
 export const notText = refusal('not-text', {
   kind: 'data',
   field: 'data',
-  message: ({ source, kind }: { source: string; kind: 'Parquet' | 'bytes' }) =>
-    `${source} ${kind === 'Parquet' ? 'is a Parquet file' : 'is not a text file'}.`,
-  hint: ({ kind }) => (kind === 'Parquet' ? "Read it with format: 'parquet'." : `Supported are ${SUPPORTED}.`),
+  message: ({ source, kind }: { source: string; kind: NoText }) =>
+    `${source} ${kind === 'bytes' ? 'is not a text file' : `is ${kind === 'old Excel' ? 'an' : 'a'} ${kind} file`}.`,
+  hint: ({ kind }) => NO_TEXT[kind],
 })
 
 export const unknownEncoding = refusal('unknown-encoding', {
@@ -163,4 +175,42 @@ export const badParquet = refusal('bad-parquet', {
     `${source}: the Parquet data is damaged or cut short: ${what}.`,
   hint: () =>
     'Write or fetch the file again; duckdb -c "from parquet_metadata(\'FILE\')" shows what can be read of it.',
+})
+
+export const badWorkbook = refusal('bad-workbook', {
+  kind: 'data',
+  field: 'data',
+  message: ({ source, what }: { source: string; what: string }) =>
+    `${source} is no Excel workbook that can be read: ${what}.`,
+  hint: () => 'Save it again as .xlsx, without a password, or as CSV.',
+})
+
+export const noSuchSheet = refusal('no-such-sheet', {
+  kind: 'usage',
+  field: 'sheet',
+  message: ({ source, sheet }: { source: string; sheet: string; sheets: readonly string[] }) =>
+    `${source} has no sheet ${sheet}.`,
+  hint: ({ sheets }) => `Its sheets are ${listed(sheets)}.`,
+})
+
+export const emptySheet = refusal('empty-sheet', {
+  kind: 'data',
+  field: 'sheet',
+  message: ({ source, sheet }: { source: string; sheet: string }) => `${source}: the sheet "${sheet}" is empty.`,
+  hint: () => 'Name another sheet.',
+})
+
+export const cellOutside = refusal('cell-outside', {
+  kind: 'data',
+  field: 'data',
+  message: ({ source, line, cell, header, last }: AtLine & { cell: string; header: number; last: string }) =>
+    `${source}, line ${line}: cell ${cell}${line} has a value, but the header in line ${header} ends at ${last}${header}.`,
+  hint: () => 'Leave nothing but the table on the sheet: titles above it and notes beside it are not part of it.',
+})
+
+export const otherSheets = warning('other-sheets', {
+  field: 'sheet',
+  message: ({ source, sheet, others }: { source: string; sheet: string; others: readonly string[] }) =>
+    `${source}: the sheet "${sheet}" is read; there ${others.length === 1 ? 'is another one' : `are ${others.length} others`}: ${listed(others)}.`,
+  hint: () => 'Name the sheet, if another one is meant.',
 })

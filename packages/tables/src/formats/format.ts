@@ -13,6 +13,8 @@ const FORMATS: Readonly<Record<string, FileFormat>> = {
   ndjson: 'ndjson',
   jsonl: 'ndjson',
   arff: 'arff',
+  xlsx: 'xlsx',
+  xlsm: 'xlsx',
   libsvm: 'svmlight',
   svmlight: 'svmlight',
   dat: 'svmlight',
@@ -30,6 +32,7 @@ export function tableFormat(source: { name: string; head: Uint8Array }, said?: s
   const { name, head } = source
   const format = formatNamed(name, said)
   if (format === 'parquet' || (format === undefined && isParquet(head))) return 'parquet'
+  if (format === 'xlsx' || (format === undefined && isZip(head))) return 'xlsx'
   const text = textHead(name, head)
   if (format === undefined) return formatOfContent(name, text)
   // Many files of JSON lines are called .json.
@@ -39,7 +42,8 @@ export function tableFormat(source: { name: string; head: Uint8Array }, said?: s
 /** Whether a table is no text: Parquet, or, where nobody says its encoding, something that is refused later. */
 export function isBinary(source: { name: string; head: Uint8Array }, said?: string, encoding?: string): boolean {
   const { name, head } = source
-  if (isParquet(head) || formatNamed(name, said) === 'parquet') return true
+  const format = formatNamed(name, said)
+  if (isParquet(head) || isZip(head) || format === 'parquet' || format === 'xlsx') return true
   return encoding === undefined && head.includes(0) && utf16Mark(head) === undefined
 }
 
@@ -61,9 +65,20 @@ function isParquet(head: Uint8Array): boolean {
   return String.fromCharCode(...head.subarray(0, 4)) === 'PAR1'
 }
 
+function isZip(head: Uint8Array): boolean {
+  return String.fromCharCode(...head.subarray(0, 4)) === 'PK\x03\x04'
+}
+
+/** What Excel wrote until 2003. */
+function isOldExcel(head: Uint8Array): boolean {
+  return [0xd0, 0xcf, 0x11, 0xe0].every((byte, k) => head[k] === byte)
+}
+
 /** The first bytes as text, refused when they are no text. */
 function textHead(name: string, head: Uint8Array): string {
   if (isParquet(head)) throw notText({ source: name, kind: 'Parquet' })
+  if (isZip(head)) throw notText({ source: name, kind: 'ZIP' })
+  if (isOldExcel(head)) throw notText({ source: name, kind: 'old Excel' })
   if (head.includes(0)) throw notText({ source: name, kind: 'bytes' })
   return new TextDecoder().decode(head)
 }

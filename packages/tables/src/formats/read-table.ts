@@ -1,7 +1,7 @@
 import type { FileFormat, Room, Table, TableOptions } from '../build/table.js'
 import { startTable, type TableBuilder } from '../build/table-builder.js'
 import type { StartRows } from '../cells/rows.js'
-import { encodingGuessed } from '../errors/format-errors.js'
+import { encodingGuessed, otherSheets } from '../errors/format-errors.js'
 import { INSTANCE_WEIGHT, readArffRows } from './arff/arff.js'
 import { readDelimitedTable } from './delimited/delimited.js'
 import { isBinary, tableFormat } from './format.js'
@@ -42,13 +42,24 @@ async function readFormat(input: TableSource, options: TableOptions): Promise<Ta
   const format = tableFormat(input, options.format)
   if (format === 'svmlight') return readSvmlightTable(input, options)
   if (format === 'csv' || format === 'tsv') return readDelimitedTable(input, format, options)
+  if (format === 'xlsx') return readSheetTable(input, options)
   const builder = await readRows(input, format, options)
   return builder.toTable(format)
 }
 
+/** Loaded only here: few tables are workbooks. */
+async function readSheetTable(input: TableSource, options: TableOptions): Promise<Table> {
+  const { readXlsxRows } = await import('./xlsx/xlsx.js')
+  const { sink, sheet } = await readXlsxRows(input, startTable(input.name, options), options)
+  const table = sink.toTable('xlsx')
+  const isOpen = options.sheet === undefined && sheet.others.length > 0
+  const told = isOpen ? [otherSheets({ source: input.name, sheet: sheet.name, others: sheet.others })] : []
+  return { ...table, sheet: sheet.name, warnings: [...told, ...table.warnings] }
+}
+
 async function readRows(
   source: TableSource,
-  format: Exclude<FileFormat, 'csv' | 'tsv' | 'svmlight'>,
+  format: Exclude<FileFormat, 'csv' | 'tsv' | 'svmlight' | 'xlsx'>,
   options: TableOptions,
 ) {
   const start = startTable(source.name, options)

@@ -175,6 +175,7 @@ const table = objectOf<TableRecord>({
       na: optional(listOf(text)),
     }),
   ),
+  sheet: optional(text),
   signs: optional(listOf(objectOf<ColumnSign>({ column: text, sign: text }))),
 })
 

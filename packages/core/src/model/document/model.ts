@@ -160,6 +160,8 @@ export interface TableRecord {
   levels?: KnownLevels[]
   /** How its text was written, where that was not the usual way. */
   text?: TextForm
+  /** The sheet of a workbook, where one was named. */
+  sheet?: string
   /** The columns whose numbers had a sign: a currency, or % (12% is 0.12). */
   signs?: ColumnSign[]
 }
