@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { file, run, runJson } from './run.js'
+import { file, run, runJson, SONAR } from './run.js'
 
 /** A table of rows that a feature ranks, written by a function of the row. */
 function table(header: string, row: (i: number, positive: boolean) => string, rows = 30): string {
@@ -71,5 +74,81 @@ describe('everyday tables', () => {
     expect([code, err]).toEqual([0, expect.stringContaining('rows without a label dropped')])
     expect((await run(['verify', model, data])).code).toBe(0)
     expect((await run(['evaluate', model, data, '--missing-label', 'drop', '--no-bootstrap'])).code).toBe(0)
+  })
+
+  it('in Excel workbooks are learnt, sheet by sheet', async () => {
+    const book = fileURLToPath(new URL('../../tables/test/xlsx/openpyxl.xlsx', import.meta.url))
+    const flags = ['--ignore', 'when,seen', '--missing', 'mean', '--sheet', 'Data']
+    const model = file('book.json')
+    const { code, err } = await run(fit(book, ...flags, '--out', model))
+    expect([code, err]).toEqual([0, expect.stringContaining('xlsx (sheet "Data")')])
+    // The model knows which sheet it was.
+    expect((await run(['verify', model, book])).code).toBe(0)
+    const missed = await run(fit(book, '--sheet', 'Dat'))
+    expect([missed.code, missed.err]).toEqual([2, expect.stringContaining('--sheet')])
+  })
+
+  it('named in a query are read by DuckDB, every row of them', async () => {
+    const data = file(
+      'query.csv',
+      table('x,who,label', (i, y) => `${y ? 2 : 1}.${i},w${i % 2},${y ? 1 : 0}`),
+    )
+    const { code, err } = await run(['fit', '--sql', `select * from '${data}' where x < 9`, '--lambda-ratio', '0.3'])
+    expect([code, err]).toEqual([0, expect.stringContaining('30 rows (10 positive, 20 negative)')])
+  })
+})
+
+describe('results as tables', () => {
+  it('of path, compare and stability are written as CSV or JSON', async () => {
+    const commands = [
+      ['path', SONAR, '--lambdas', '3'],
+      ['compare', SONAR, '--methods', 'l1-push', '--repeats', '2'],
+      ['stability', SONAR, '--subsamples', '4', '--lambdas', '5'],
+    ]
+    for (const words of commands) {
+      const [csv, json] = [file(`${words[0]}-out.csv`), file(`${words[0]}-out.json`)]
+      await Promise.all([csv, json].map((out) => run([...words, '--out', out, '--quiet'])))
+      expect(readFileSync(csv, 'utf8')).toMatch(/^(lambda,selected|method,best|feature,frequency)/)
+      expect(JSON.parse(readFileSync(json, 'utf8'))).toHaveProperty('warnings')
+    }
+  })
+
+  it('of a rule add up to the scores', async () => {
+    const model = file('rule.json')
+    await run(fit(SONAR, '--out', model))
+    const { offset, coefficients } = await runJson(['coefficients', model])
+    const [first] = (await runJson(['predict', model, SONAR])).rows
+    const [header, row] = readFileSync(SONAR, 'utf8')
+      .split('\n')
+      .map((line) => line.split(','))
+    const score = coefficients.reduce(
+      (sum: number, { column, perUnit }: { column: string; perUnit: number }) =>
+        sum + perUnit * Number(row[header.indexOf(column)]),
+      offset,
+    )
+    expect(score).toBeCloseTo(first.score, 10)
+    expect((await run(['coefficients', model])).out).toMatch(/^feature,column,level,weight,/)
+  })
+})
+
+describe('completion', () => {
+  it('of commands and flags works in bash', async () => {
+    const script = file('complete.bash', (await run(['completion', 'bash'])).out)
+    const complete = (words: string) =>
+      execFileSync(
+        'bash',
+        [
+          '-c',
+          `source ${script}; COMP_WORDS=(${words}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _infinite_push; echo "\${COMPREPLY[@]}"`,
+        ],
+        { encoding: 'utf8' },
+      ).trim()
+    expect(complete('infinite-push coe')).toBe('coefficients')
+    expect(complete('infinite-push fit --missing-l')).toBe('--missing-label')
+    expect(complete('infinite-push train --decim')).toBe('--decimal')
+  })
+
+  it('is refused for other shells', async () => {
+    expect((await run(['completion', 'tcsh'])).code).toBe(2)
   })
 })

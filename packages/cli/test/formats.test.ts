@@ -212,7 +212,7 @@ describe('--sql', () => {
     await refused('selec 1', /Parser Error: syntax error at or near "selec"/)
     await refused("select * from 'gone.parquet'", /gone\.parquet/)
     await refused('select [1, 2] as a, 1 as label', /column "a" is INTEGER\[\]/)
-    await refused("select * from 'data.csv'", /DuckDB would guess how data\.csv is written/)
+    await refused("select * from read_csv('data.csv')", /DuckDB would guess how data\.csv is written/)
   })
 
   it('stands for the table: both are one too many', async () => {

@@ -13,6 +13,8 @@ const COMMANDS = [
   'evaluate',
   'verify',
   'export',
+  'coefficients',
+  'completion',
   'inspect',
   'reproduce',
   'compare',

@@ -34,6 +34,11 @@ const COMMANDS: readonly CommandEntry[] = [
     summary: 'the scoring rule as ONNX, JavaScript, Python, SQL, …',
     load: () => import('./export.js'),
   },
+  {
+    name: 'coefficients',
+    summary: "a model's rule as a table",
+    load: () => import('./coefficients.js'),
+  },
   { name: 'inspect', summary: 'what a table looks like before learning', load: () => import('./inspect.js') },
   { name: 'reproduce', summary: "the paper's table and figures, done again", load: () => import('./reproduce.js') },
   { name: 'sweep', summary: 'many tables, targets and settings in one go', load: () => import('./sweep.js') },
@@ -44,6 +49,11 @@ const COMMANDS: readonly CommandEntry[] = [
   },
   { name: 'studio', summary: 'the same in a web page on this computer', load: () => import('./studio.js') },
   { name: 'explain', summary: 'what an error means, and what to do', load: () => import('./explain.js') },
+  {
+    name: 'completion',
+    summary: 'completion of commands and flags for your shell',
+    load: () => import('./completion.js'),
+  },
   { name: 'solvers', summary: 'the solvers, and what each is for', load: () => import('./solvers.js') },
 ]
 
@@ -54,6 +64,8 @@ export async function addCommands(program: Command, context: ProgramContext): Pr
   for (const { name, alias, summary, load } of COMMANDS) {
     const command = program.command(name).summary(summary)
     if (alias !== undefined) command.alias(alias)
-    if (words.includes(name) || (alias !== undefined && words.includes(alias))) (await load()).define(command, context)
+    // What completes a command line knows all flags.
+    const isAsked = words[0] === 'completion' || words.includes(name) || (alias !== undefined && words.includes(alias))
+    if (isAsked) (await load()).define(command, context)
   }
 }

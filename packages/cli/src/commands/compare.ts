@@ -8,7 +8,13 @@ import { sourceName } from '../model/report-fit.js'
 import { addDataArgument } from '../options/data-argument.js'
 import { addDataOptions, type DataFlags, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
 import { listFlag, numberFlag, textFlag, wholeFrom } from '../options/flag-values.js'
-import { addOutputOptions, addSeedOption, type OutputFlags } from '../options/output-options.js'
+import {
+  addOutOption,
+  addOutputOptions,
+  addSeedOption,
+  checkOutput,
+  type OutputFlags,
+} from '../options/output-options.js'
 import {
   addThresholdOptions,
   type ThresholdFlags,
@@ -23,7 +29,8 @@ import { runLong } from '../run/run-long.js'
 import { ExitCode } from '../terminal/exit-codes.js'
 import { note, printJson, printLines, printWarnings } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
-import { comparisonLines, timesText } from '../view/comparison-table.js'
+import { comparisonCsv, comparisonLines, timesText } from '../view/comparison-table.js'
+import { writeResult } from '../view/write-result.js'
 
 interface CompareFlags extends DataFlags, ThresholdFlags, RunFlags, ReportFlags, OutputFlags {
   methods?: string[]
@@ -66,6 +73,7 @@ export function define(command: Command, context: ProgramContext): void {
   addSeedOption(command)
   addRunOptions(command)
   addReportOption(command)
+  addOutOption(command, 'write the comparison there: CSV, or JSON if the name ends in .json', 'comparison.csv')
   addOutputOptions(command)
   command.addHelpText(
     'after',
@@ -78,6 +86,7 @@ async function compareOn(context: ProgramContext, data: string, flags: CompareFl
   const started = Date.now()
   const threshold = thresholdOf(flags)
   await checkReport(flags, [data])
+  await checkOutput(flags.out, [data])
   const { table, readMs } = await loadTable(context, data, learningTable(flags), flags)
   context.kept = 'the comparison was not finished, and nothing is kept.'
   const { methods, repeats, trainSize, metric, seed, transform, timeLimit: limit } = flags
@@ -95,7 +104,9 @@ async function compareOn(context: ProgramContext, data: string, flags: CompareFl
   )
   const { timing, ...result } = found
   const times = { readMs, totalMs: Date.now() - started, ...timing }
-  if (flags.json) printJson(context, { ...result, warnings, timing: times })
+  const document = () => ({ ...result, warnings, timing: times })
+  await writeResult(context, flags, { document, csv: () => comparisonCsv(found) })
+  if (flags.json) printJson(context, document())
   else printLines(context, comparisonLines(found, context))
   if (!flags.quiet) note(context, timesText(found))
   if (isCut(found.warnings)) context.exitCode = ExitCode.notSolved

@@ -11,7 +11,7 @@ import { sourceName } from '../model/report-fit.js'
 import { addDataArgument } from '../options/data-argument.js'
 import { addDataOptions, LEARNING_FLAGS, learningTable } from '../options/data-options.js'
 import { numberFlag, usageError, wholeFrom } from '../options/flag-values.js'
-import { addOutputOptions } from '../options/output-options.js'
+import { addOutOption, addOutputOptions, checkOutput } from '../options/output-options.js'
 import { addPlaceOptions } from '../options/place-options.js'
 import {
   addProblemOptions,
@@ -28,7 +28,8 @@ import { ExitCode } from '../terminal/exit-codes.js'
 import { exitCodeOfStop } from '../terminal/interrupt.js'
 import { printJson, printLines, printWarnings } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
-import { isSolved, pathDocument, pathLines } from '../view/path-table.js'
+import { isSolved, pathCsv, pathDocument, pathLines } from '../view/path-table.js'
+import { writeResult } from '../view/write-result.js'
 
 interface PathFlags extends PlacedPathFlags, ReportFlags {
   workers?: number
@@ -53,6 +54,7 @@ export function define(command: Command, context: ProgramContext): void {
   addSolverOptions(command)
   addWorkersOption(command, 'threads for --threshold auto; the path itself is walked by one')
   addReportOption(command)
+  addOutOption(command, 'write the path there: CSV, or JSON if the name ends in .json', 'path.csv')
   addOutputOptions(command)
   command.addHelpText('after', '\nExample:\n  npx infinite-push path packages/cli/data/sonar.csv --lambdas 20')
   command.action((data: string, flags: PathFlags) => {
@@ -65,6 +67,7 @@ export function define(command: Command, context: ProgramContext): void {
 async function walkPath(context: ProgramContext, data: string, flags: PathFlags): Promise<void> {
   checkProblemFlags(flags)
   await checkReport(flags, [data])
+  await checkOutput(flags.out, [data])
   context.kept = 'no λ was finished yet.'
   const place = await choosePlace(context, data, flags)
   const { whole, names, noticed, timing } = place
@@ -75,7 +78,9 @@ async function walkPath(context: ProgramContext, data: string, flags: PathFlags)
   await writeReport(context, flags, (command) =>
     pathReport({ path: { ...whole, warnings }, names, source: sourceName(data), command }),
   )
-  if (flags.json) printJson(context, pathDocument(whole, names, { warnings, timing }))
+  const document = () => pathDocument(whole, names, { warnings, timing })
+  await writeResult(context, flags, { document, csv: () => pathCsv(whole, names) })
+  if (flags.json) printJson(context, document())
   else printLines(context, pathLines(whole, context))
   endOf(context, whole, flags)
 }

@@ -1,5 +1,4 @@
 import type { StabilitySettings } from '@infinite-push/core'
-import { counted } from '@infinite-push/core/internal'
 import { stabilityReport } from '@infinite-push/report'
 import type { Command } from 'commander'
 import { worded } from '../hints/hint.js'
@@ -31,10 +30,10 @@ import { addRunOptions, checkJournalName, type RunFlags } from '../options/run-o
 import { listWarnings, loadTable } from '../read/load.js'
 import { runLong } from '../run/run-long.js'
 import { ExitCode } from '../terminal/exit-codes.js'
-import { note, printJson, printLines, printWarnings } from '../terminal/print.js'
+import { printJson, printLines, printWarnings } from '../terminal/print.js'
 import type { ProgramContext } from '../terminal/program.js'
-import { writeFileAtomically } from '../terminal/write-file.js'
 import { stabilityCsv, stabilityLines } from '../view/stability-table.js'
+import { writeResult } from '../view/write-result.js'
 
 /** The flags of stability selection itself, by the names of its settings. */
 const SELECTION_FLAGS = [
@@ -144,14 +143,10 @@ async function selectOn(context: ProgramContext, data: string, flags: StabilityF
   await writeReport(context, flags, (command) =>
     stabilityReport({ selection: { ...found, warnings }, source: sourceName(data), command }),
   )
-  if (flags.json) {
-    const timing = { readMs, totalMs: Date.now() - started }
-    printJson(context, { ...found, warnings, timing })
-  } else printLines(context, stabilityLines(found, context))
-  if (flags.out !== undefined) {
-    await writeFileAtomically(flags.out, stabilityCsv(found))
-    if (!flags.quiet) note(context, `wrote ${counted(found.features.length, 'feature')} to ${flags.out}`)
-  }
+  const document = () => ({ ...found, warnings, timing: { readMs, totalMs: Date.now() - started } })
+  if (flags.json) printJson(context, document())
+  else printLines(context, stabilityLines(found, context))
+  await writeResult(context, flags, { document, csv: () => stabilityCsv(found) })
   if (isCut(found.warnings) || found.warnings.some(({ code }) => code === 'not-solved'))
     context.exitCode = ExitCode.notSolved
 }

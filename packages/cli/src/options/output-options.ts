@@ -15,8 +15,8 @@ export function addOutputOptions(command: Command): Command {
     .option('--quiet', 'no progress bar and no echo of what was understood')
 }
 
-export function addOutOption(command: Command, what: string): Command {
-  return command.option('--out <file>', what, textFlag('out', 'model.json'))
+export function addOutOption(command: Command, what: string, example = 'model.json'): Command {
+  return command.option('--out <file>', what, textFlag('out', example))
 }
 
 export function addSeedOption(command: Command): Command {

@@ -24,12 +24,13 @@ export const QUERY = 'query'
  * ```
  */
 export async function readSqlTable(sql: string, options: TableOptions): Promise<Table> {
-  refuseSniffing(sql)
+  const whole = withHeaders(sql)
+  refuseSniffing(whole)
   const connection = await connect()
   const interrupt = () => connection.interrupt()
   options.signal?.addEventListener('abort', interrupt)
   try {
-    const result = await orRefused(connection.stream(sql))
+    const result = await orRefused(connection.stream(whole))
     const builder = await deliver(result, startTable(QUERY, options))
     return builder.toTable('sql')
   } catch (error) {
@@ -100,10 +101,21 @@ async function orRefused<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * A text file that stands for a table is read by DuckDB with a header, and its types are told from all of its rows; what does
+ * not fit is then an error, and no row is taken for a heading or left out.
+ */
+function withHeaders(sql: string): string {
+  return sql.replace(
+    /\b(from|join)\s+('[^']*\.(?:csv|tsv|txt)(?:\.gz)?')/gi,
+    '$1 read_csv($2, header = true, sample_size = -1, skip = 0)',
+  )
+}
+
 /** DuckDB guesses how text files are written, and may take rows for headings or leave them out. */
 function refuseSniffing(sql: string): void {
   const file = /'([^']*\.(?:csv|tsv|txt)(?:\.gz)?)'/i.exec(sql)?.[1]
-  if (file === undefined || /\b(all_varchar|columns)\s*=/i.test(sql)) return
+  if (file === undefined || /\b(all_varchar|columns|header)\s*=/i.test(sql)) return
   throw new InfinitePushError('sql-guesses', `--sql: DuckDB would guess how ${file} is written, and may lose rows.`, {
     kind: 'usage',
     hint: `Say it: read_csv('${file}', header = true, all_varchar = true)`,

@@ -1,6 +1,6 @@
 import { type ComparedMethod, type Comparison, METRICS, type Spread } from '@infinite-push/core'
 import { counted, shortDuration, spreadText } from '@infinite-push/core/internal'
-import { placeWords, selectedWords } from '@infinite-push/report'
+import { csvLine, placeWords, selectedWords } from '@infinite-push/report'
 import { colorsFor, wantsColor } from '../terminal/color.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { textTable } from '../terminal/table.js'
@@ -28,6 +28,17 @@ export function comparisonLines(found: Comparison, context: ProgramContext): str
   const [title, ...lines] = textTable(header, cells).split('\n')
   const empty = found.rows.some((row) => row.empty > 0) ? [EMPTY] : []
   return [bold(title), ...lines, '', ...empty, ...legend(found, context).map(dim)]
+}
+
+/** One line for each method: mean and standard deviation of every metric, and the test against the best. */
+export function* comparisonCsv({ rows, best }: Comparison): Generator<string> {
+  const titles = METRICS.flatMap(({ name }) => [name, `${name} sd`])
+  yield csvLine(['method', 'best', 'p', ...titles, 'selected', 'selected sd'])
+  for (const { method, againstBest, metrics, selected } of rows) {
+    const spreads = [...METRICS.map(({ key }) => metrics[key] as Spread), selected]
+    const cells = spreads.flatMap((spread) => [spread?.mean, spread?.sd])
+    yield csvLine([method, method === best ? 'yes' : 'no', againstBest?.pValue, ...cells])
+  }
 }
 
 /** `l1-push 0.4 s, l2-push 0.2 s` */

@@ -1,5 +1,6 @@
 import type { PathPoint, Vec, WholePath } from '@infinite-push/core'
 import { alignedNumber, gapText, longNumber, shortNumber } from '@infinite-push/core/internal'
+import { csvLine } from '@infinite-push/report'
 import { type Colors, colorsFor } from '../terminal/color.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { textTable } from '../terminal/table.js'
@@ -25,6 +26,17 @@ export function pathDocument({ lambdaMax, points }: WholePath, names: readonly s
       }),
     })),
     ...more,
+  }
+}
+
+/** One line for each λ: what is known of it, and the weight of every feature that some λ selects. */
+export function* pathCsv({ points }: WholePath, names: readonly string[]): Generator<string> {
+  const used = [...names.keys()].filter((k) => points.some(({ w }) => w[k] !== 0))
+  const known = ['lambda', 'selected', 'objective', 'lower bound', 'relative gap', 'status']
+  yield csvLine([...known, ...used.map((k) => names[k])])
+  for (const { lambda, selected, certificate, status, w } of points) {
+    const { primal, dual, relativeGap } = certificate
+    yield csvLine([lambda, selected, primal, dual, relativeGap, status, ...used.map((k) => w[k])])
   }
 }
 

@@ -32,8 +32,8 @@ export function OpenScreen({ wanted, returned, onFile, onBundled }: OpenScreenPr
             {wanted === undefined ? 'Drop a table anywhere on this page' : `Drop ${wanted} here to go on with it`}
           </Text>
           <Text c="dimmed" size="sm">
-            One row per thing to rank, one column that says which are positive. CSV, TSV, Excel, Parquet, JSON, NDJSON, ARFF or
-            svmlight, also gzipped.
+            One row per thing to rank, one column that says which are positive. CSV, TSV, Excel, Parquet, JSON, NDJSON,
+            ARFF or svmlight, also gzipped.
           </Text>
           <FileButton onChange={(file) => file && onFile(file)} inputProps={{ 'aria-label': 'Choose a table' }}>
             {(props) => (
