@@ -73,6 +73,8 @@ export const CORE_HINTS = {
   'newer-model': AS_WRITTEN,
   'bad-model': AS_WRITTEN,
   'other-data': () => 'Give the training file, with the same --label, --ignore and --missing as for fit.',
+  'lambda-max-bounded': () =>
+    '--lambda-ratio is then a part of that bound. Give --lambda itself, or more --memory for the rows that travel.',
   'free-weight-large': () => 'Give it a small factor instead of 0 in the file of --penalty-factors, such as 0.001.',
   'lists-skipped': () =>
     'Inside such a list there is nothing to rank; nothing needs to be done unless --query or --label is wrong.',

@@ -40,6 +40,9 @@ const WORDS: Readonly<Record<string, string>> = {
   smallestK: 'smallest-k',
 }
 
+const RANKED =
+  'Let the engine rank: --sql "select percent_rank() over (order by x) as x, … from t", where it has window functions.'
+
 /** The first flag that means nothing, or is not possible, for a table in place. */
 export function unableFlag(given: object): { flag: string; instead: string } | undefined {
   const flags = given as Readonly<Record<string, unknown>>
@@ -48,8 +51,7 @@ export function unableFlag(given: object): { flag: string; instead: string } | u
   const { transform = 'none', missing, header, id, solver = 'auto', bootstrap } = flags
   if (Array.isArray(id) && id.length > 1) return { flag: 'id', instead: 'One column names the rows there.' }
   if (header === false) return { flag: 'no-header', instead: AS_FOUND }
-  if (transform !== 'none')
-    return { flag: `transform ${transform}`, instead: 'Ranks of all rows are known in memory only.' }
+  if (transform !== 'none') return { flag: `transform ${transform}`, instead: RANKED }
   if (missing === 'median') return { flag: 'missing median', instead: 'Use mean, indicator or drop.' }
   if (solver !== 'auto' && solver !== 'working-set') return { flag: `solver ${solver}`, instead: 'Use auto.' }
   if (typeof bootstrap === 'number') return { flag: 'bootstrap', instead: 'Intervals need all scores here.' }

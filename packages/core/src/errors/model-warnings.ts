@@ -85,6 +85,14 @@ export const notSolved = warning('not-solved', {
       : "The weights are at least this close to optimal. Try solver: 'auto', a larger tolerance, or a larger λ.",
 })
 
+export const lambdaMaxBounded = warning('lambda-max-bounded', {
+  field: 'lambda',
+  message: ({ lower, upper }: { lower: number; upper: number }) =>
+    `λ_max lies between ${shortNumber(lower)} and ${shortNumber(upper)}: the search ended before it was known better, and the upper ` +
+    'bound stands for it.',
+  hint: () => 'Parts of λ_max are parts of that bound. Give λ itself, or more memory for the rows that travel.',
+})
+
 export const freeWeightLarge = warning('free-weight-large', {
   field: 'factors',
   message: ({ features, limit }: { features: readonly string[]; limit: number }) =>

@@ -56,11 +56,12 @@ export class HeldRows {
   /** Takes rows in. Returns where they are, those that were here before included. */
   take({ keys, values, weights }: Rows): Int32Array {
     const { cols } = this
+    const scaled = this.scaling.rows(values)
     return Int32Array.from(keys, (key, a) => {
       const known = this.places.get(key)
       if (known !== undefined) return known
       this.places.set(key, this.count)
-      this.store.append(this.scaling.rows(values.subarray(a * cols, (a + 1) * cols)))
+      this.store.append(scaled.subarray(a * cols, (a + 1) * cols))
       this.shares.push((weights?.[a] ?? 1) * this.unit)
       return this.keys.push(key) - 1
     })

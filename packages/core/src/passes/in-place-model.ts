@@ -7,7 +7,7 @@ import { assembleModel } from '../model/learn/assemble-model.js'
 import { plain, scalingOf } from '../model/learn/trainer-facts.js'
 import { type InPlaceSettings, InPlaceTable } from './in-place-table.js'
 import { easierInPlace } from './in-place-thresholds.js'
-import { warnedOf } from './in-place-warnings.js'
+import { boundWarnings, warnedOf } from './in-place-warnings.js'
 import { listMetrics } from './list-metrics.js'
 import { recordProof } from './passes-record.js'
 import { tableHash } from './table-hash.js'
@@ -74,7 +74,7 @@ export async function inPlaceModel(
     tolerance: open.tolerance,
     certificate,
     metrics: await listMetrics(open, proof.w, looked),
-    warnings: fitWarnings(facts, { lambda, solution, lambdaMax, easier }),
+    warnings: [...fitWarnings(facts, { lambda, solution, lambdaMax, easier }), ...boundWarnings(lambdaMax)],
     scoring,
     dual: { positives: [], negatives: [] },
     passes: { count: open.driver.passes, ...record },

@@ -34,7 +34,7 @@ const MEMORY = 2 ** 30
 /** A row is there so many times, in all that is made of it on its way. */
 const COPIES = 16
 /** No more rows help much. */
-const ENOUGH: RowBudget = { positives: 20_000, negatives: 30_000, near: 10_000 }
+const ENOUGH: RowBudget = { positives: 20_000, negatives: 20_000, near: 10_000 }
 
 /** Searches that share their passes share the rows that come near, but not in smaller parts than this. */
 const MOST_SHARES = 4

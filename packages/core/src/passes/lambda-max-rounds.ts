@@ -159,17 +159,17 @@ function startOn(
   { k, ...sides }: { positives: SideAtoms; negatives: SideAtoms; standIn?: boolean; k: number },
 ): Started {
   const part = atomProblem(ground, k, sides)
+  let last: Vec = new Float64Array(part.map.cols)
   const minimize: Minimizer = (problem, tolerance, from) => {
     const options = { tolerance, timeLimitMs: left(), ...(from && { from }) }
-    return run(chooseSolver('auto', problem), problem, options)
+    const solution = run(chooseSolver('auto', problem), problem, options)
+    last = solution.w
+    return solution
   }
   const found = startOfPath({ ...part, penalty, lambda: 1 }, minimize)
-  const none = new Float64Array(part.map.cols)
-  return {
-    found,
-    w: found.value > 0 ? minimize({ ...part, penalty, lambda: BELOW * found.value }, TIGHT).w : none,
-    part,
-  }
+  const shows = last.some((weight) => weight !== 0)
+  if (found.value > 0 && !shows) minimize({ ...part, penalty, lambda: BELOW * found.value }, TIGHT)
+  return { found, w: last, part }
 }
 
 function hullOf(started: Started): Vec {

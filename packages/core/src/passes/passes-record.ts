@@ -99,10 +99,13 @@ interface Rule {
 
 /** Lists the held rows between the cuts, and those whose multipliers are not what their scores say. */
 function listedSide(held: HeldRows, seen: SideSeen, middle: number, rule: Rule): ListedSide {
-  const zone = rule.zone ?? narrowCuts(seen, middle)
+  const narrow = narrowCuts(seen, middle)
+  // Negatives that did not travel are not above those that did. Where they may reach the middle, all of them lie between the cuts.
+  const isHidden = !rule.zone && seen.rest.count > 0 && seen.floor >= narrow.low
+  const zone = rule.zone ?? (isHidden ? { ...narrow, low: seen.zone.low } : narrow)
   const listed: number[] = []
   const sure = copyOf(seen.sure)
-  const rest = copyOf(seen.rest)
+  const rest = rule.zone || isHidden ? copyOf(seen.rest) : noGroup(held.cols)
   for (const i of seen.singles) {
     const score = seen.scores[i]
     const between = score >= zone.low && score < zone.high
@@ -112,8 +115,6 @@ function listedSide(held: HeldRows, seen: SideSeen, middle: number, rule: Rule):
     if (!same || between) listed.push(i)
     else if (isSure) addTo(sure, held, i, score)
   }
-  // Negatives that did not travel are not above those that did: none of them may be between the cuts.
-  if (!rule.zone && seen.floor < zone.low) rest.count = 0
   const singles = Int32Array.from(listed)
   const multipliers = new Float64Array(held.count).fill(Number.NaN)
   for (const i of listed) multipliers[i] = rule.multipliers[i]

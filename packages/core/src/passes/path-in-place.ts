@@ -10,7 +10,7 @@ import {
 } from '../selection/path/path.js'
 import { type InPlaceSettings, InPlaceTable } from './in-place-table.js'
 import { easierInPlace } from './in-place-thresholds.js'
-import { warnedOf } from './in-place-warnings.js'
+import { boundWarnings, warnedOf } from './in-place-warnings.js'
 import type { TableOfPasses } from './table-of-passes.js'
 
 /** So many λ share their passes: more would leave each too few rows. */
@@ -46,7 +46,10 @@ export async function pathInPlace(table: TableOfPasses, settings: InPlacePathSet
     open.positives.forget()
     open.negatives.forget()
   }
-  const warnings = []
+  // Whether the table is still the same.
+  if (!open.driver.ended())
+    await open.driver.lists([{ rule: open.scaling.ruleOf(points[points.length - 1].w), first: [] }])
+  const warnings = boundWarnings(start)
   if (start.value === 0) {
     const [{ lambda, ...solution }] = points
     const easier = await easierInPlace(open)

@@ -144,6 +144,7 @@ export const HINTS: HintsFor<CoreNotice | TablesNotice | ExportsNotice> = {
     'status' in told && told.status === 'rounding-limited'
       ? 'Some columns have a huge offset beside their spread, or are nearly the same: no digits are left for more.'
       : 'The weights are at least this close to optimal. Try a larger λ.',
+  'lambda-max-bounded': NOTHING,
   'free-weight-large': NOTHING,
   'lists-skipped': () => 'Inside such a list there is nothing to rank.',
   'top-k-capped': () => 'A part of the negatives suits lists of different lengths.',
