@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { csvFile } from '../datasets/csv-file.mjs'
 import { shiftedNormal } from '../datasets/shifted-normal.mjs'
+import { timeOf } from '../runner/contest.mjs'
 import { once, seldom } from '../runner/effort.mjs'
-import { atMostTimes } from '../runner/targets.mjs'
+import { atMost, atMostTimes } from '../runner/targets.mjs'
 import { commandLine } from '../solvers/parts/command-line.mjs'
 
 const bundled = (name) => fileURLToPath(new URL(`../../packages/cli/data/${name}.csv`, import.meta.url))
@@ -15,12 +16,14 @@ const node = (name, args, ours = false) => ({
   whole: { program: process.execPath, args },
 })
 
+const FIT = 'infinite-push fit sonar.csv --lambda-ratio 0.1'
+
 const commands = [
   node("node -e ''", ['-e', '']),
   node("import '@infinite-push/core'", ['--input-type=module', '-e', "import '@infinite-push/core'"], true),
   commandLine(['--help']),
   commandLine(['solvers']),
-  commandLine(['fit', sonar, '--lambda-ratio', '0.1'], 'infinite-push fit sonar.csv --lambda-ratio 0.1'),
+  commandLine(['fit', sonar, '--lambda-ratio', '0.1'], FIT),
   commandLine(['path', sonar], 'infinite-push path sonar.csv'),
 ]
 
@@ -48,6 +51,7 @@ export const suite = {
       objective: {},
       ours: commands[0].name,
       entries: seldom(...commands).map((entry) => ({ ...entry, repeats: quick ? 2 : 15 })),
+      targets: [atMost(`milliseconds of ${FIT}`, 200, ({ results }) => timeOf(results[FIT]))],
     },
     ...['sonar', 'ionosphere', 'wpbc'].map((name) => choosing(name, bundled(name), seldom)),
     ...(quick ? [] : [generated(4600, 57), generated(43_500, 9)]),

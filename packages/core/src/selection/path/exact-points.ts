@@ -77,28 +77,35 @@ function started(walk: Walk): { lambdaMax: number; points: Walk } | undefined {
 }
 
 function* startingWith(first: Snapshot, walk: Walk): Walk {
-  yield first
-  return yield* walk
+  try {
+    yield first
+    return yield* walk
+  } finally {
+    // Whoever ends after the first point has not entered the walk itself.
+    walk.return({} as WalkEnd)
+  }
 }
 
 function* allPoints(source: CertifiedWalk, lambdas: () => readonly number[]): Generator<PointAt, undefined> {
   const { trainer } = source
   const points = certified(source)
   let last: Solution | undefined
-  for (let told = 0; told === 0 || told < lambdas().length; told++) {
-    const { done, value } = points.next()
-    if (done) {
-      const lambda = lambdas()[told]
-      last = trainer.solve(lambda, last, REST)
-      yield { ...last, lambda }
-    } else {
-      last = value
-      yield value
+  try {
+    for (let told = 0; told === 0 || told < lambdas().length; told++) {
+      const { done, value } = points.next()
+      if (done) {
+        const lambda = lambdas()[told]
+        last = trainer.solve(lambda, last, REST)
+        yield { ...last, lambda }
+      } else {
+        last = value
+        yield value
+      }
+      if (last.status === 'time-limit') break
     }
-    if (last.status === 'time-limit') break
+  } finally {
+    points.return({} as WalkEnd)
   }
-  // Past the last λ, or when the time is up, the walk ends, and gives back its memory.
-  points.return({} as WalkEnd)
 }
 
 function* untilTheEnd(source: CertifiedWalk): Generator<PointAt, Warning[]> {
@@ -106,8 +113,17 @@ function* untilTheEnd(source: CertifiedWalk): Generator<PointAt, Warning[]> {
   return status === 'gave-up' ? [pathCutShort({ lambda: lambda })] : []
 }
 
-/** The points of a walk with their certificates, which alone say what is solved. */
-function* certified({ trainer, walk, certify }: CertifiedWalk): Generator<PointAt, WalkEnd> {
+/** The points of a walk with their certificates. Whoever wants no more of them ends the walk, which gives back its memory. */
+function* certified(source: CertifiedWalk): Generator<PointAt, WalkEnd> {
+  try {
+    return yield* certifiedTogether(source)
+  } finally {
+    source.walk.return({} as WalkEnd)
+  }
+}
+
+/** Certificates alone say what is solved. */
+function* certifiedTogether({ trainer, walk, certify }: CertifiedWalk): Generator<PointAt, WalkEnd> {
   for (;;) {
     const points: PointToCertify[] = []
     let step = walk.next()

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { inHull } from '../../../test/hull.js'
 import { sonar } from '../../../test/sonar.js'
 import { thrownBy } from '../../../test/thrown.js'
@@ -102,5 +102,28 @@ describe('path', () => {
     [{ lambdas: [0.1, -1] }, 'bad-lambda'],
   ])('refuses %j', (settings, code) => {
     expect(thrownBy(() => path(data, settings))).toMatchObject({ code, kind: 'usage' })
+  })
+})
+
+describe('the memory of a walk', () => {
+  it('serves the next one, also where a walk is left before its end', () => {
+    const kernels = vi.spyOn(
+      (globalThis as unknown as { WebAssembly: { Instance: new () => object } }).WebAssembly,
+      'Instance',
+    )
+    try {
+      path(data)
+      const { length: before } = kernels.mock.calls
+      path(data)
+      for (const count of [1, 2]) {
+        const begun = walkPath(data)
+        for (let step = 0; step <= count; step++) begun.next()
+        begun.return({} as never)
+      }
+      path(data)
+      expect(kernels.mock.calls).toHaveLength(before)
+    } finally {
+      kernels.mockRestore()
+    }
   })
 })

@@ -97,21 +97,26 @@ export function* walkPath(given: DatasetInput, settings: WalkSettings = {}): Gen
   const { lambdaMax, lambdas, points: solutions } = startOf(trainer, settings)
   const points: PathPoint[] = []
   const warnings: Warning[] = listWarnings(trainer.order, trainer.threshold)
-  for (let step = solutions.next(); ; step = solutions.next()) {
-    if (step.done) {
-      warnings.push(...(step.value ?? []))
-      break
+  try {
+    for (let step = solutions.next(); ; step = solutions.next()) {
+      if (step.done) {
+        warnings.push(...(step.value ?? []))
+        break
+      }
+      const { lambda, w, certificate, status } = step.value
+      if (status === 'aborted' || settings.signal?.aborted) break
+      // Where the time is up, a λ that was not finished is told only if there is no other.
+      if (status === 'time-limit' && points.length > 0) break
+      // When λ_max is 0 every point is empty, and one warning says why.
+      if (lambdaMax === 0 && points.length === 0) warnings.push(emptyModel(trainer, emptyAt(trainer, step.value)))
+      const relaxed = settings.relaxed ? refitted(data, w, { ...settings, ...trainer.clock.limit() }) : undefined
+      if (relaxed?.status === 'aborted' || relaxed?.status === 'time-limit') break
+      points.push({ lambda, w, selected: countSelected(w), certificate, status, ...(relaxed && { relaxed }) })
+      yield progressAt(points.length, lambda / lambdaMax, settings, lambdas)
     }
-    const { lambda, w, certificate, status } = step.value
-    if (status === 'aborted' || settings.signal?.aborted) break
-    // Where the time is up, a λ that was not finished is told only if there is no other.
-    if (status === 'time-limit' && points.length > 0) break
-    // When λ_max is 0 every point is empty, and one warning says why.
-    if (lambdaMax === 0 && points.length === 0) warnings.push(emptyModel(trainer, emptyAt(trainer, step.value)))
-    const relaxed = settings.relaxed ? refitted(data, w, { ...settings, ...trainer.clock.limit() }) : undefined
-    if (relaxed?.status === 'aborted' || relaxed?.status === 'time-limit') break
-    points.push({ lambda, w, selected: countSelected(w), certificate, status, ...(relaxed && { relaxed }) })
-    yield progressAt(points.length, lambda / lambdaMax, settings, lambdas)
+  } finally {
+    // Points that nobody wants any more are not computed, and what computed them gives back its memory.
+    solutions.return(undefined)
   }
   if (trainer.clock.isUp) warnings.push(...cutBy(lambdas?.length ?? settings, lambdaMax, points))
   return { lambdaMax, points, warnings, scaling: scalingOf(data.names, trainer.standardization) }
