@@ -98,6 +98,32 @@ describe('everyday tables', () => {
   })
 })
 
+describe('columns that were refused', () => {
+  it('of many levels and dates are learnt, remembered and verified', async () => {
+    const day = (i: number) => new Date(Date.UTC(2024, 0, 1 + 3 * i)).toISOString().slice(0, 10)
+    const data = file(
+      'levels.csv',
+      table('city,code,day,label', (i, y) => `c${i % 9},k${i},${day(y ? i + 9 : i)},${y ? 1 : 0}`, 60),
+    )
+    const model = file('levels.json')
+    const flags = ['--min-level-count', '7', '--hash-levels', '8', '--dates', 'parts', '--lambda-ratio', '0.05']
+    expect((await run(['fit', data, '--max-levels', '8'])).err).toContain('--hash-levels')
+    expect((await run(['fit', data, ...flags, '--max-levels', '8', '--out', model])).code).toBe(0)
+    expect((await run(['verify', model, data])).code).toBe(0)
+    expect((await run(['predict', model, data])).code).toBe(0)
+  })
+
+  it('and weights of negatives are told of', async () => {
+    const data = file(
+      'weights.csv',
+      table('x,w,label', (i, y) => `${y ? 2 : 1}.${i},${1 + (i % 3)},${y ? 1 : 0}`),
+    )
+    const words = ['fit', data, '--weights', 'w', '--lambda-ratio', '0.3']
+    expect((await run([...words, '--fraction', '0.5'])).err).toContain('weights of negatives')
+    expect((await run([...words, '--threshold', 'max'])).err).not.toContain('weights of negatives')
+  })
+})
+
 describe('results as tables', () => {
   it('of path, compare and stability are written as CSV or JSON', async () => {
     const commands = [

@@ -19,7 +19,7 @@ export type { FirstRows } from './metrics/first-rows.js'
 export type { Metrics } from './metrics/metric.js'
 export { type Diagnosis, diagnose } from './model/diagnosis/diagnose.js'
 export { type ModelDocument, parseModel, serializeModel } from './model/document/document.js'
-export type { FeatureEncoding, KnownLevels } from './model/document/feature-encoding.js'
+export type { DateEncoding, FeatureEncoding, KnownLevels } from './model/document/feature-encoding.js'
 export type {
   ColumnSign,
   CorrectedEstimate,

@@ -11,6 +11,14 @@ export const unknownEngine = refusal('unknown-engine', {
     'environment (PGPASSWORD, CLICKHOUSE_PASSWORD) or from ~/.pgpass.',
 })
 
+export const inMemoryOnly = refusal('in-memory-only', {
+  kind: 'usage',
+  field: 'engine',
+  message: ({ column }: { column: string }) =>
+    `The features of column "${column}" are made of rare levels, hashed texts or dates, which no engine computes.`,
+  hint: () => 'Let the rows come here: read the table into memory.',
+})
+
 export const engineNotInstalled = refusal('engine-not-installed', {
   kind: 'usage',
   field: 'engine',

@@ -83,7 +83,12 @@ function columnFeatures(column: ColumnRule): QueryFeature[] {
 function valueFeatures(column: ColumnRule): QueryFeature[] {
   const { kind, name } = column
   if (kind === 'category') {
-    return column.levels.map(([level, weight]) => ({ name: `${name}_${level}`, weight, query: isTerm(name, level) }))
+    const own = column.levels.map(([level, weight]) => ({
+      name: `${name}_${level}`,
+      weight,
+      query: isTerm(name, level),
+    }))
+    return [...own, { name: `${name}_other`, weight: column.otherwise, query: isNoneOf(name, column.levels) }]
   }
   if (kind === 'curve') return curveFeatures(column)
   if (kind === 'boolean') return [{ name, weight: column.slope, query: isTerm(name, true) }]
@@ -114,6 +119,12 @@ function curveFeatures({ name, at, adds }: CurveColumn): QueryFeature[] {
 const exists = (field: string) => ({ exists: { field } })
 const isTrue = (filter: object) => ({ constant_score: { filter, boost: 1 } })
 const isTerm = (field: string, value: string | boolean) => isTrue({ term: { [field]: { value } } })
+
+/** A field that has a value, and none of these. */
+function isNoneOf(field: string, levels: readonly [string, number][]): object {
+  const terms = levels.map(([value]) => ({ term: { [field]: { value } } }))
+  return isTrue({ bool: { must_not: [...terms, { bool: { must_not: [exists(field)] } }] } })
+}
 
 function scripted(field: string, source: string, knots: object = {}): object {
   const script = { lang: 'painless', source, params: { field, ...knots } }

@@ -44,6 +44,13 @@ export const nulInText = refusal('nul-in-text', {
   hint: () => 'Rename the column or the level in the table, and fit again.',
 })
 
+export const notExportable = refusal('not-exportable', {
+  kind: 'model',
+  message: ({ feature }: { feature: string }) =>
+    `The feature "${feature}" is made of hashed texts or of dates, which no export computes.`,
+  hint: () => 'Score with predict; or learn from numbers, and from levels that occur often (minLevelCount).',
+})
+
 export const emptyRule = warning('empty-model', {
   message: (_: { selected: 0 }) => 'The model selects no feature: all rows get the same score.',
   hint: () => 'Fit again with a smaller λ; diagnose tells more.',

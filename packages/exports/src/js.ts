@@ -92,7 +92,8 @@ function hasLines({ calibration, columns }: ScoringRule): boolean {
 
 function termSource(column: ColumnRule, k: number): string {
   const weight = 'slope' in column ? literal(column.slope) : tableName(k)
-  const missing = column.whenMissing === undefined ? [] : [literal(column.whenMissing)]
+  const otherwise = column.kind === 'category' ? [literal(column.otherwise)] : []
+  const missing = [...otherwise, ...(column.whenMissing === undefined ? [] : [literal(column.whenMissing)])]
   return `${column.kind}(${['row', literal(column.name), weight, ...missing].join(', ')})`
 }
 
@@ -182,11 +183,11 @@ function boolean(row, column, slope, missing = NaN) {
   throw new TypeError(\`\${JSON.stringify(column)}: "\${cell}" is neither true nor false.\`)
 }
 `,
-  category: `/** A level that the training table did not have adds nothing. */
-function category(row, column, levels, missing = NaN) {
+  category: `/** A text that is no level adds what all others add. */
+function category(row, column, levels, otherwise, missing = NaN) {
   const cell = cellOf(row, column)
   if (typeof cell !== 'string' && isMissing(cell)) return missing
-  return levels.get(valueOf(cell)) ?? 0
+  return levels.get(valueOf(cell)) ?? otherwise
 }
 `,
 }

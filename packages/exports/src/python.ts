@@ -105,7 +105,7 @@ function weightSource(column: ColumnRule): string {
 function levelsSource(column: CategoryColumn): string {
   return `{${textContributions(column)
     .map(([text, value]) => `${literal(levelKey(text))}: ${literal(value)}`)
-    .join(', ')}}`
+    .join(', ')}}, ${literal(column.otherwise)}`
 }
 
 /**
@@ -194,13 +194,13 @@ def _boolean(table, column, slope, missing=np.nan):
     values = _values(table, column, _truth)
     return np.where(np.isnan(values), missing, slope * values)
 `,
-  category: `def _category(table, column, levels, missing=np.nan):
-    """A level that the training table did not have adds nothing."""
+  category: `def _category(table, column, levels, otherwise, missing=np.nan):
+    """A text that is no level adds what all others add."""
 
     def contribution(cell):
         if not isinstance(cell, str) and _is_missing(cell):
             return missing
-        return levels.get(_value(str(cell).lower() if isinstance(cell, (bool, np.bool_)) else cell), 0.0)
+        return levels.get(_value(str(cell).lower() if isinstance(cell, (bool, np.bool_)) else cell), otherwise)
 
     return np.array([contribution(cell) for cell in _cells(table, column)], dtype=float)
 `,

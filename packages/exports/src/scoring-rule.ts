@@ -1,6 +1,8 @@
 import type { Calibration, FeatureEncoding, Model } from '@infinite-push/core'
 import { curveAt, type Knots, MISSING_WORDS } from '@infinite-push/core/internal'
 
+import { notExportable } from './errors.js'
+
 /**
  * A model as every export writes it: score = offset + Σ over columns of what the cell contributes. The standardizing,
  * the curves, the features of a category and the filling of missing cells are all folded into these numbers.
@@ -46,6 +48,8 @@ export interface CurveColumn extends ColumnBase {
 export interface CategoryColumn extends ColumnBase {
   kind: 'category'
   levels: [level: string, slope: number][]
+  /** What any other text adds. */
+  otherwise: number
   /** Texts that stand for a missing cell, as the readers of tables see them. */
   missingWords: string[]
 }
@@ -64,6 +68,7 @@ export function textContributions({ levels, missingWords, whenMissing }: Categor
  * ```
  */
 export function scoringRule(model: Model): ScoringRule {
+  refuseInMemoryOnly(model)
   const features = weighedFeatures(model)
   const kinds = columnKinds(model)
   const byColumn = new Map<string, Feature[]>()
@@ -100,7 +105,7 @@ function weighedFeatures(model: Model): Feature[] {
   return used.map((k) => {
     const encoding = encodings[k]
     const slope = weights[k] / scale[k]
-    const filling = encoding.kind === 'level' && hasIndicators(model) ? 0 : fill?.[k]
+    const filling = (encoding.kind === 'level' || encoding.kind === 'other') && hasIndicators(model) ? 0 : fill?.[k]
     const curve = transform?.[k]
     if (curve) return bent({ encoding, slope, mean: mean[k], filling }, curve)
     return {
@@ -145,7 +150,8 @@ function encodingsOf({ scoring, training }: Model): FeatureEncoding[] {
 /** What each column holds; features without a weight tell it, too, where only the one for missing cells has one. */
 function columnKinds(model: Model): Map<string, FeatureEncoding['kind']> {
   const kinds = new Map<string, FeatureEncoding['kind']>()
-  for (const { column, kind } of encodingsOf(model)) if (kind !== 'missing') kinds.set(column, kind)
+  for (const { column, kind } of encodingsOf(model))
+    if (kind !== 'missing') kinds.set(column, kind === 'other' ? 'level' : kind)
   return kinds
 }
 
@@ -171,7 +177,24 @@ function columnRule(name: string, features: Feature[], { kind, model }: ColumnCo
   const levels = features.flatMap(({ encoding, slope }): [string, number][] =>
     encoding.kind === 'level' ? [[encoding.level, slope]] : [],
   )
-  return { ...base, kind: 'category', levels, missingWords: missingWords(name, model) }
+  const other = features.find(({ encoding }) => encoding.kind === 'other')
+  const named = new Set(levels.map(([level]) => level))
+  const rest = other?.encoding.kind === 'other' ? other.encoding.levels.filter((level) => !named.has(level)) : []
+  return {
+    ...base,
+    kind: 'category',
+    // Where any other text adds something, those that add nothing are listed as well.
+    levels: [...levels, ...rest.map((level): [string, number] => [level, 0])],
+    otherwise: other?.slope ?? 0,
+    missingWords: missingWords(name, model),
+  }
+}
+
+/** Hashes and dates are computed by the readers of tables only. */
+function refuseInMemoryOnly(model: Model): void {
+  const { weights, names } = model.scoring
+  const found = encodingsOf(model).findIndex(({ kind }, k) => weights[k] !== 0 && (kind === 'hash' || kind === 'date'))
+  if (found >= 0) throw notExportable({ feature: names[found] })
 }
 
 /** Each feature of the column takes its fill; the one that says `missing` is 1. */

@@ -106,7 +106,7 @@ function truth(name: string): string {
   return `CASE WHEN ${oneOf(word, BOOLEAN_WORDS.true)} THEN 1e0 WHEN ${oneOf(word, BOOLEAN_WORDS.false)} THEN 0e0 END`
 }
 
-function levelCases({ name, levels, missingWords, whenMissing }: CategoryColumn): string {
+function levelCases({ name, levels, otherwise, missingWords, whenMissing }: CategoryColumn): string {
   const cell = cellText(name)
   const substitute = whenMissing === undefined ? 'NULL' : literalNumber(whenMissing)
   const isMissing = [`${identifier(name)} IS NULL`, ...(missingWords.length > 0 ? [oneOf(cell, missingWords)] : [])]
@@ -114,7 +114,7 @@ function levelCases({ name, levels, missingWords, whenMissing }: CategoryColumn)
     `WHEN ${isMissing.join(' OR ')} THEN ${substitute}`,
     ...levels.map(([level, slope]) => `WHEN ${oneOf(cell, spellings(level))} THEN ${literalNumber(slope)}`),
   ]
-  return `CASE\n      ${cases.join('\n      ')}\n      ELSE 0e0\n    END`
+  return `CASE\n      ${cases.join('\n      ')}\n      ELSE ${literalNumber(otherwise)}\n    END`
 }
 
 function cellText(name: string): string {

@@ -110,6 +110,7 @@ export function withUse(scored: ScoredCase, kind: 'platt' | 'isotonic'): ScoredC
 function featureValue(cell: Cell, encoding: FeatureEncoding): number {
   if (encoding.kind === 'missing') return cell === null ? 1 : 0
   if (cell === null) return Number.NaN
+  if (encoding.kind === 'other') return Number(!encoding.levels.includes(String(cell)))
   return encoding.kind === 'level' ? Number(cell === encoding.level) : Number(cell)
 }
 
@@ -117,7 +118,8 @@ function columnKinds(features: readonly HandMadeFeature[]): Map<string, ColumnKi
   const kinds = new Map<string, ColumnKind>()
   for (const { encoding } of features) {
     if (encoding.kind === 'missing') continue
-    kinds.set(encoding.column, encoding.kind === 'level' ? 'category' : encoding.kind)
+    const { kind } = encoding
+    kinds.set(encoding.column, kind === 'number' || kind === 'boolean' ? kind : 'category')
   }
   return kinds
 }

@@ -1,5 +1,4 @@
 import type { Model } from '@infinite-push/core'
-import { scoringRule } from '@infinite-push/exports'
 import type { Command } from 'commander'
 import { refuseEmpty } from '../model/empty-model.js'
 import { addOutOption, addOutputOptions, checkOutput, type OutputFlags } from '../options/output-options.js'
@@ -26,7 +25,7 @@ export function define(command: Command, context: ProgramContext): void {
     const model = await loadModel(context, path)
     refuseEmpty(model, path)
     const coefficients = coefficientsOf(model)
-    const { offset } = scoringRule(model)
+    const offset = -coefficients.reduce((sum, { weight, mean, scale }) => sum + (weight * mean) / scale, 0)
     const document = () => ({ offset, coefficients })
     const csv = () => coefficientsCsv(coefficients, offset)
     await writeResult(context, flags, { document, csv })

@@ -8,6 +8,7 @@ const MISSING =
 
 /** What to do about the errors of engines, with flags to copy. */
 export const ENGINE_HINTS: HintsFor<EnginesNotice> = {
+  'in-memory-only': () => 'Let the rows come here: a file, or --sql, without --in-place and --engine.',
   'unknown-engine': () =>
     'Write --engine duckdb, --engine postgres://USER@HOST/DATABASE or --engine clickhouse://USER@HOST:8123/DATABASE; ' +
     'passwords come from the environment (PGPASSWORD, CLICKHOUSE_PASSWORD) or from ~/.pgpass.',

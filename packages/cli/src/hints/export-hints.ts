@@ -11,4 +11,6 @@ export const EXPORT_HINTS = {
   'beyond-float32': AS_WRITTEN,
   'nul-in-text': AS_WRITTEN,
   'scores-only': AS_WRITTEN,
+  'not-exportable': () =>
+    'Score with infinite-push predict; or learn from numbers, and from levels that occur often: --min-level-count.',
 } satisfies Omit<HintsFor<ExportsNotice>, SharedCode>

@@ -17,6 +17,8 @@ export const TABLE_HINTS = {
   'infinite-number': AS_WRITTEN,
   'not-a-boolean': AS_WRITTEN,
   'bad-weight': AS_WRITTEN,
+  'not-a-date': AS_WRITTEN,
+  'open-dates': () => 'Say it: --date-order dmy (3/4/2024 is in April) or --date-order mdy (it is in March).',
   'missing-label': () => 'Give every row a label, or leave such rows out with --missing-label drop.',
   'missing-group': AS_WRITTEN,
   'missing-cells': () =>
@@ -44,12 +46,15 @@ export const TABLE_HINTS = {
   'id-column': ({ name }) =>
     `--id ${name} keeps it in the outputs and out of the model; --ignore ${name} leaves it out.`,
   'date-column': (told) =>
-    unusable(told, '; or write numbers instead, such as days since the first date, the month or the weekday.'),
+    unusable(
+      told,
+      '; or make numbers of them: --dates days (since the first), or --dates parts (year, month, weekday, …).',
+    ),
   'too-many-levels': (told) =>
     unusable(
       told,
       told.naming === undefined
-        ? `; or allow that many: --max-levels ${told.most}.`
+        ? `; or keep the frequent ones (--min-level-count 20), hash them (--hash-levels 64), or allow all: --max-levels ${told.most}.`
         : `; or, since it names the rows, keep it in the outputs: --id ${told.naming}.`,
     ),
   'unseen-levels': AS_WRITTEN,
@@ -110,5 +115,5 @@ const SUPPORTED =
 
 function unusable({ names, mixed }: { names: readonly string[]; mixed?: boolean }, otherwise: string): string {
   const leave = `Leave ${names.length === 1 ? 'it' : 'them'} out: --ignore ${names.join(',')}`
-  return mixed ? `${leave}; infinite-push inspect shows all columns.` : `${leave}${otherwise}`
+  return mixed ? `${leave}; or make features of them: --dates days --hash-levels 64. infinite-push inspect shows all columns.` : `${leave}${otherwise}`
 }

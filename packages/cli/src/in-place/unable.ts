@@ -1,5 +1,6 @@
 import { usageError } from '../options/flag-values.js'
 
+const IN_MEMORY = 'Such features are computed in memory only.'
 const AS_FOUND = 'The engine reads text in the usual way only.'
 
 /** What a table that stays where it is cannot do, and what to do instead. */
@@ -8,6 +9,10 @@ const UNABLE = {
   groupsOfRows: 'Folds are told from the key of a row.',
   corrections: 'Correct the table where it is, or its rows in memory.',
   format: 'The engine tells the format from the name.',
+  minLevelCount: IN_MEMORY,
+  hashLevels: IN_MEMORY,
+  dates: IN_MEMORY,
+  dateOrder: IN_MEMORY,
   sheet: 'Workbooks are read in memory only.',
   delimiter: AS_FOUND,
   decimal: AS_FOUND,
@@ -35,6 +40,9 @@ const WORDS: Readonly<Record<string, string>> = {
   groupsOfRows: 'groups-of-rows',
   indexBase: 'index-base',
   maxFpr: 'max-fpr',
+  minLevelCount: 'min-level-count',
+  hashLevels: 'hash-levels',
+  dateOrder: 'date-order',
   missingLabel: 'missing-label',
   calibrationTable: 'calibration-table',
   smallestK: 'smallest-k',

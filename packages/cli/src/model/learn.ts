@@ -26,6 +26,7 @@ import {
 } from '../options/problem-options.js'
 import { checkJournalName, type RunFlags } from '../options/run-options.js'
 import { listWarnings, loadTable } from '../read/load.js'
+import { negativeWeightWarnings } from '../read/negative-weights.js'
 import { runLong } from '../run/run-long.js'
 import { runShown } from '../run/run-shown.js'
 import type { ProgramContext } from '../terminal/program.js'
@@ -72,7 +73,7 @@ export async function fitTable(context: ProgramContext, data: string, flags: Fit
   const isLast = !(flags.nested || needsFolds(flags))
   const limit = clock.limit(isLast ? 1 : LEARNING_PART)
   const learnt = await learn(context, table, { ...settings, ...limit, ...given, ...looked }, flags, clock)
-  const noticed = [...table.warnings, ...listWarnings(table)]
+  const noticed = [...table.warnings, ...listWarnings(table), ...negativeWeightWarnings(table, settings.threshold)]
   const parts = { learnt, table: tableRecord(table, options), noticed }
   const from = { table, settings: { ...settings, ...clock.limit(), ...chosenIn(learnt) }, flags }
   const operation = await operate(context, assembleModel(parts), from).catch(

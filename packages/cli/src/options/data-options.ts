@@ -16,6 +16,10 @@ export interface DataFlags extends TextFlags {
   category?: string[]
   number?: string[]
   maxLevels?: number
+  minLevelCount?: number
+  hashLevels?: number
+  dates?: 'days' | 'parts'
+  dateOrder?: 'dmy' | 'mdy'
   indexBase?: '0' | '1'
   /** The columns that name the rows. */
   id?: string[]
@@ -35,7 +39,11 @@ export interface DataFlags extends TextFlags {
 const FLAGS = {
   label: ['--label <name>', 'the label column, by name or 1-based number (default: label, else the last)', 'outcome'],
   positive: ['--positive <value>', 'which label value is positive (default: 1, true or yes, where that tells)', 'yes'],
-  weights: ['--weights <name>', 'column of row weights ≥ 0', 'weight'],
+  weights: [
+    '--weights <name>',
+    'column of row weights ≥ 0; of negatives only 0 counts, which takes the row away',
+    'weight',
+  ],
   query: ['--query <name>', 'column of list ids: rows are ranked inside their list only; svmlight: qid', 'qid'],
   groupsOfRows: [
     '--groups-of-rows <name>',
@@ -95,6 +103,28 @@ const OTHERS = {
       'most different values of a category (default: 50)',
       numberFlag('max-levels', wholeFrom(1, '200')),
     ),
+  minLevelCount: (command: Command) =>
+    command
+      .option(
+        '--min-level-count <n>',
+        'levels of a category that occur less often are one: other',
+        numberFlag('min-level-count', wholeFrom(1, '20')),
+      )
+      .option(
+        '--hash-levels <n>',
+        'text with more levels than --max-levels becomes so many features by hashing',
+        numberFlag('hash-levels', wholeFrom(2, '64')),
+      )
+      .option(
+        '--dates <what>',
+        'dates become days (since the first) or parts (year, month, weekday, …)',
+        choiceFlag('dates', ['days', 'parts']),
+      )
+      .option(
+        '--date-order <what>',
+        'what 3/4/2024 is: dmy or mdy (default: told from the dates)',
+        choiceFlag('date-order', ['dmy', 'mdy']),
+      ),
   maxMemory: (command: Command) =>
     command.option(
       '--max-memory <size>',
@@ -190,6 +220,7 @@ export const LEARNING_FLAGS = [
   'category',
   'number',
   'maxLevels',
+  'minLevelCount',
   'format',
   'encoding',
   'sheet',
@@ -215,6 +246,10 @@ export function learningTable(flags: DataFlags): TableOptions {
     category,
     number,
     maxLevels,
+    minLevelCount: flags.minLevelCount,
+    hashLevels: flags.hashLevels,
+    dates: flags.dates,
+    dateOrder: flags.dateOrder,
     indexBase: indexBase(flags),
     id: id?.[0],
     moreIds: id?.slice(1),

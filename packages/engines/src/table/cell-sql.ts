@@ -3,6 +3,7 @@ import { MISSING_WORDS } from '@infinite-push/core/internal'
 import { booleanIn } from '@infinite-push/tables'
 import type { ColumnKind } from '../engine/connection.js'
 import type { Dialect } from '../engine/dialect.js'
+import { inMemoryOnly } from '../errors.js'
 import type { EngineColumn } from './engine-column.js'
 
 /** A column as expressions: what its cells hold, and NULL where they hold nothing. */
@@ -82,6 +83,8 @@ export class CellSql {
         const isLevel = `${this.text} in (${this.list(cells.textsOf(encoding.level))})`
         return `case when ${this.isMissing} then ${missing} when ${isLevel} then ${this.one} else ${this.zero} end`
       }
+      default:
+        throw inMemoryOnly({ column: encoding.column })
     }
   }
 

@@ -12,7 +12,7 @@ import {
   type TableFeatures,
   type TableOptions,
 } from '@infinite-push/tables'
-import { columnNotBoolean, columnNotNumber } from '../errors.js'
+import { columnNotBoolean, columnNotNumber, inMemoryOnly } from '../errors.js'
 import { type ColumnCounts, countColumns, type Place } from './count-columns.js'
 
 /** So many more texts than levels are asked for: some of them mean the same, or nothing. */
@@ -72,6 +72,7 @@ function readFeatures({ place: { table }, options, header, roles, counts }: Read
   const errors = {
     number: (cell: string, k: number) => columnNotNumber({ ...at(k), cell }),
     boolean: (cell: string, k: number) => columnNotBoolean({ ...at(k), cell }),
+    date: (_: string, k: number) => inMemoryOnly(at(k)),
   }
   const context = { source: table.shown, options, errors, lineOf: () => 0 }
   return options.features === undefined

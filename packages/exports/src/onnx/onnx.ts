@@ -157,7 +157,7 @@ function lookUp(graph: OnnxGraph, column: CategoryColumn): string {
   const attributes = {
     keys_strings: { strings: texts.map(keyOf) },
     values_floats: { floats: contributions.map(([, value]) => value) },
-    default_float: { float: 0 },
+    default_float: { float: column.otherwise },
   }
   return graph.add('LabelEncoder', [tensor], { domain: 'ai.onnx.ml', attributes })
 }

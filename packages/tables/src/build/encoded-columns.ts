@@ -1,6 +1,8 @@
 import type { FeatureEncoding } from '@infinite-push/core'
 import { booleanIn, numberIn } from '../cells/cell-text.js'
+import { levelBucket } from '../cells/level-bucket.js'
 import type { ColumnCells } from '../columns/feature-column.js'
+import { dateValue } from './date-features.js'
 import type { FeatureRows } from './feature-matrix.js'
 
 /** Cells that are written at a time: a block of rows stays in the cache while column after column fills it. */
@@ -102,8 +104,13 @@ export class EncodedColumns implements FeatureRows {
 function endOfRun(encoding: readonly FeatureEncoding[], first: number): number {
   const { kind, column } = encoding[first]
   let end = first + 1
-  while (kind === 'level' && encoding[end]?.kind === 'level' && encoding[end].column === column) end++
+  while (isLevel(kind) && isLevel(encoding[end]?.kind) && encoding[end].column === column) end++
   return end
+}
+
+/** Features of which the cells of a category have at most one. */
+function isLevel(kind: FeatureEncoding['kind'] | undefined): boolean {
+  return kind === 'level' || kind === 'other' || kind === 'hash'
 }
 
 function meaningOf(
@@ -120,10 +127,40 @@ function meaningOf(
       return { ...plain, missing: 1 }
     case 'boolean':
       return { ...plain, featureOf: byCode(column, (text) => (truth(text) === 1 ? first : -1)), missing: Number.NaN }
-    case 'level': {
-      const places = new Map(run.map((feature, k) => [feature.kind === 'level' ? feature.level : '', first + k]))
-      return { ...plain, featureOf: byCode(column, (text) => places.get(text) ?? -1), missing: missingLevel }
+    case 'date': {
+      const [feature] = run
+      const numbers = column
+        .toCodes()
+        .texts.map((text) => (feature.kind === 'date' ? dateValue(text, feature) : Number.NaN))
+      const values = column.values.map((code) => (Number.isNaN(code) ? code : numbers[code]))
+      return { ...plain, values, isNumber: true, missing: Number.NaN }
     }
+    default:
+      return { ...plain, featureOf: byCode(column, placeOfText(run, first)), missing: missingLevel }
+  }
+}
+
+/** Which feature of a category is 1 for a text. */
+function placeOfText(run: readonly FeatureEncoding[], first: number): (text: string) => number {
+  const places = new Map<string, number>()
+  const buckets = new Map<number, number>()
+  let count = 0
+  let other = -1
+  let known: ReadonlySet<string> = new Set()
+  run.forEach((feature, k) => {
+    if (feature.kind === 'level') places.set(feature.level, first + k)
+    if (feature.kind === 'hash') {
+      count = feature.buckets
+      buckets.set(feature.bucket, first + k)
+    }
+    if (feature.kind === 'other') {
+      other = first + k
+      known = new Set(feature.levels)
+    }
+  })
+  return (text) => {
+    if (count > 0) return buckets.get(levelBucket(text, count)) ?? -1
+    return places.get(text) ?? (known.has(text) ? -1 : other)
   }
 }
 

@@ -1,7 +1,8 @@
-import type { FeatureEncoding, KnownLevels, Warning } from '@infinite-push/core'
+import type { DateEncoding, FeatureEncoding, KnownLevels, Warning } from '@infinite-push/core'
 import { signWarnings } from '../columns/column-signs.js'
 import type { ColumnCells } from '../columns/feature-column.js'
 import { unseenLevels as unseen } from '../errors/column-errors.js'
+import { dateValue } from './date-features.js'
 import { truth } from './encoded-columns.js'
 import type { TableColumn, TableContext, TableFeatures } from './learnt-features.js'
 
@@ -17,6 +18,7 @@ export function knownFeatures(
   // Where a column also has a feature for its missing cells, the other one tells what the column is.
   for (const { column, kind } of features) if (kind !== 'missing' || !kinds.has(column)) kinds.set(column, kind)
   for (const each of columns) checkCells(each, kinds.get(each.name), context)
+  for (const feature of features) if (feature.kind === 'date') checkDates(columns, feature, context)
   return {
     names,
     encoding: features,
@@ -30,8 +32,16 @@ export function knownFeatures(
   }
 }
 
+const SHOWN: Readonly<Partial<Record<FeatureEncoding['kind'], 'category' | 'boolean' | 'date'>>> = {
+  level: 'category',
+  other: 'category',
+  hash: 'category',
+  boolean: 'boolean',
+  date: 'date',
+}
+
 function reading(name: string, { missing }: ColumnCells, kind: FeatureEncoding['kind'] | undefined) {
-  const shown = kind === 'level' ? 'category' : kind === 'boolean' ? 'boolean' : 'number'
+  const shown = kind === undefined ? 'number' : (SHOWN[kind] ?? 'number')
   return { name, role: 'feature' as const, kind: shown, why: 'the model says so', missing } as const
 }
 
@@ -51,6 +61,16 @@ function checkCells(
   if (wrong < 0) return
   const row = column.values.indexOf(wrong)
   throw errors.boolean(column.levels[wrong] ?? '…', place, lineOf(row))
+}
+
+/** A column of dates must hold dates that can be read as those that the model was learnt from. */
+function checkDates(columns: readonly TableColumn[], feature: DateEncoding, { errors, lineOf }: TableContext): void {
+  const found = columns.find(({ name }) => name === feature.column)
+  if (found === undefined) return
+  const { column, place } = found
+  column.toCodes()
+  const wrong = column.levels.findIndex((text) => Number.isNaN(dateValue(text, feature)))
+  if (wrong >= 0) throw errors.date(column.levels[wrong], place, lineOf(column.values.indexOf(wrong)))
 }
 
 /** The warning about levels the model has never met: they are none of its levels. */

@@ -1,5 +1,6 @@
 import type { FeatureEncoding, KnownLevels, Warning } from '@infinite-push/core'
 import type { CellErrors } from '../cells/cell-errors.js'
+import { dateOrder } from '../cells/date-text.js'
 import type { DeclaredColumn } from '../cells/rows.js'
 import { type ColumnReading, sortedLevels, type TakenFor, takeColumn } from '../columns/column-reading.js'
 import { checkSigns } from '../columns/column-signs.js'
@@ -7,7 +8,7 @@ import type { ColumnCells } from '../columns/feature-column.js'
 import { uniqueNames } from '../columns/header.js'
 import { idWarning, looksLikeId, tellsRowsApart } from '../columns/row-names.js'
 import { refuseColumns, type UnusableColumn, warnOfColumns } from '../columns/unusable-columns.js'
-import { emptyColumns, rowNames as rowNamesWarning } from '../errors/column-errors.js'
+import { emptyColumns, openDates, rowNames as rowNamesWarning } from '../errors/column-errors.js'
 import { encodingsOf, featureName } from './feature-encodings.js'
 import type { UsedColumn } from './missing-cells.js'
 import type { TableOptions } from './table.js'
@@ -29,7 +30,7 @@ export interface TableColumn extends UsedColumn {
 export interface TableContext {
   source: string
   options: TableOptions
-  errors: Pick<CellErrors, 'number' | 'boolean'>
+  errors: Pick<CellErrors, 'number' | 'boolean' | 'date'>
   lineOf(row: number): number
 }
 
@@ -48,7 +49,7 @@ export interface TableFeatures {
 export function learnFeatures(columns: readonly TableColumn[], context: TableContext): TableFeatures {
   const { options } = context
   const maxLevels = options.maxLevels ?? MAX_LEVELS
-  const taken = columns.map((each) => ({ ...each, ...takeColumn(each.column, { ...each, maxLevels }) }))
+  const taken = columns.map((each) => ({ ...each, ...takeColumn(each.column, { ...each, ...options, maxLevels }) }))
   refuseCells(taken, context)
   for (const each of taken) if (each.kind === 'number') checkSigns(each, context.source)
   const unusable = taken.flatMap(unusableColumn)
@@ -59,12 +60,12 @@ export function learnFeatures(columns: readonly TableColumn[], context: TableCon
   const empty = taken.filter(({ kind }) => kind === 'empty')
   const used = taken.filter((each) => !each.refused && each.kind !== 'empty' && !rowNames.includes(each))
   const isUsed = new Set<Taken>(used)
-  const indicator = options.missing === 'indicator'
-  const encoding = used.flatMap(({ name, kind, column }) => encodingsOf(name, kind, column, indicator))
+  const encoding = used.flatMap((each) => encodingsOf(each, options))
+  refuseOpenDates(used, encoding, context)
   return {
     names: uniqueNames(encoding.map(featureName)),
     encoding,
-    levels: used.filter(({ kind }) => kind === 'category').map(knownLevels),
+    levels: used.filter(({ kind, way }) => kind === 'category' && way === undefined).map(knownLevels),
     used,
     readings: new Map(taken.map((each) => [each.place, readingOf(each, isUsed.has(each))])),
     warnings: [
@@ -86,6 +87,15 @@ function refuseCells(taken: readonly Taken[], { errors, lineOf }: TableContext):
   if (cells.length === 0) return
   const { text, place, row } = cells.reduce((a, b) => (b.row < a.row ? b : a))
   throw errors.number(text, place, lineOf(row), false)
+}
+
+/** Which number is the day must be known. */
+function refuseOpenDates(used: readonly Taken[], encoding: readonly FeatureEncoding[], { source }: TableContext): void {
+  const known = new Set(encoding.filter(({ kind }) => kind === 'date').map(({ column }) => column))
+  const open = used.find(
+    ({ name, kind, column }) => kind === 'date' && !known.has(name) && dateOrder(column.levels) === undefined,
+  )
+  if (open !== undefined) throw openDates({ source, column: open.name, cell: open.column.levels[0] })
 }
 
 function first({ firstWord }: ColumnCells): { row: number; text: string } {

@@ -55,7 +55,9 @@ export class TableBuilder implements RowSink {
     this.marks = new RowMarks(this.roles, this.errors, form)
     const features = new Set(this.roles.features)
     this.needs = declared.map((_, k) => (this.marks.takes(k) ? 'text' : features.has(k) ? 'cell' : undefined))
-    const mostLevels = Math.max(LEVELS_KEPT, options.maxLevels ?? MAX_LEVELS)
+    const mostLevels = tellsAll(options)
+      ? Number.POSITIVE_INFINITY
+      : Math.max(LEVELS_KEPT, options.maxLevels ?? MAX_LEVELS)
     this.columns = this.roles.features.map(() => new FeatureColumn(mostLevels, form))
   }
 
@@ -196,6 +198,12 @@ export class TableBuilder implements RowSink {
   private nameOf(place: number | undefined): string | undefined {
     return place === undefined ? undefined : this.header.names[place]
   }
+}
+
+/** Whether something is made of texts however many there are. */
+function tellsAll({ minLevelCount, hashLevels, dates, encoding }: TableOptions): boolean {
+  const made = encoding?.some(({ kind }) => kind === 'other' || kind === 'hash' || kind === 'date') ?? false
+  return made || minLevelCount !== undefined || hashLevels !== undefined || dates !== undefined
 }
 
 /** The sign that the numbers of each column have, where they have one. */

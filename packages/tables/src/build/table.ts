@@ -37,6 +37,14 @@ export interface TableOptions {
   number?: readonly string[] | undefined
   /** A category has at most so many levels; 50 when absent. */
   maxLevels?: number | undefined
+  /** Levels of a category seen less often are one feature, `other`. */
+  minLevelCount?: number | undefined
+  /** Text with more levels than a category may have is hashed into so many features. */
+  hashLevels?: number | undefined
+  /** What dates become: days since the first one, or their parts; refused when absent. */
+  dates?: 'days' | 'parts' | undefined
+  /** Whether days or months come first in dates such as 3/4/2024; told from the dates when absent. */
+  dateOrder?: 'dmy' | 'mdy' | undefined
   /** The index of the first feature of an svmlight table; told from the table when absent. */
   indexBase?: 0 | 1 | undefined
   missing: MissingPolicy

@@ -23,6 +23,10 @@ export class CellErrors {
     return wrong.notABoolean(this.at(cell, column, line))
   }
 
+  date(cell: string, column: number, line: number): InfinitePushError {
+    return wrong.notADate(this.at(cell, column, line))
+  }
+
   weight(cell: string, column: number, line: number): InfinitePushError {
     return wrong.notAWeight(this.at(cell, column, line))
   }

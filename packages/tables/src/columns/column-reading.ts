@@ -1,4 +1,5 @@
 import { booleanIn, isDate, isNumberGoneWrong, numberIn } from '../cells/cell-text.js'
+import { dateIn } from '../cells/date-text.js'
 import type { DeclaredColumn } from '../cells/rows.js'
 import type { ColumnCells } from './feature-column.js'
 
@@ -33,6 +34,8 @@ export interface TakenFor {
   why: string
   /** When it cannot be a feature: which cell is in the way, or which kind it is. */
   refused?: 'cell' | 'dates' | 'levels'
+  /** How the levels of a category with too many of them become features. */
+  way?: 'hash' | 'frequent'
 }
 
 /** What is known about a column besides its cells. */
@@ -41,6 +44,10 @@ export interface ColumnHints {
   /** `--category` or `--number` */
   said?: 'category' | 'number' | undefined
   maxLevels: number
+  minLevelCount?: number | undefined
+  hashLevels?: number | undefined
+  /** Whether dates are wanted. */
+  dates?: 'days' | 'parts' | undefined
 }
 
 /**
@@ -58,14 +65,15 @@ export function takeColumn(column: ColumnCells, hints: ColumnHints): TakenFor {
   const { said, declared } = hints
   if (column.numbers + column.words === 0) return { kind: 'empty', why: 'no cell has a value' }
   if (said === 'category') return asCategory(column, hints, 'it is asked for as a category')
-  if (declared === 'date' && said !== 'number') return dates('the file declares it')
+  if (declared === 'date' && said !== 'number') return asDates(column, hints, 'the file declares it')
   if (declared === 'category' && said !== 'number') {
     return allBoolean(column) ? booleans(column) : asCategory(column, hints, 'the file lists its values')
   }
   if (column.words === 0) return { kind: 'number', why: 'every cell is a number' }
   if (said === 'number') return { kind: 'number', why: 'it is asked for as numbers', refused: 'cell' }
   if (allBoolean(column)) return booleans(column)
-  if (column.numbers === 0 && column.levels.every(isDate)) return dates('every cell is a date or a time')
+  if (column.numbers === 0 && column.levels.every(isDate))
+    return asDates(column, hints, 'every cell is a date or a time')
   if (shareOfNumbers(column) > 0.5) return { kind: 'number', why: 'most cells are numbers', refused: 'cell' }
   const why = column.numbers > 0 ? 'most cells are text' : 'its cells are text'
   return asCategory(column, hints, why)
@@ -78,14 +86,37 @@ export function sortedLevels({ levels }: ColumnCells): string[] {
   return [...numbers, ...texts]
 }
 
-function asCategory(column: ColumnCells, { maxLevels }: ColumnHints, why: string): TakenFor {
+function asCategory(column: ColumnCells, hints: ColumnHints, why: string): TakenFor {
+  const { maxLevels, minLevelCount, hashLevels } = hints
   column.toCodes()
+  if (minLevelCount !== undefined && !column.overflowed) {
+    const frequent = frequentLevels(column, minLevelCount).length
+    const isAll = frequent === column.levels.length
+    if (frequent <= maxLevels && !isAll)
+      return {
+        kind: 'category',
+        why: `${why}; ${frequent} of ${column.levels.length} levels occur often enough`,
+        way: 'frequent',
+      }
+  }
+  if (hashLevels !== undefined && column.levels.length > maxLevels)
+    return { kind: 'category', why: `${why}: ${column.levels.length} levels, hashed into ${hashLevels}`, way: 'hash' }
   if (column.levels.length <= maxLevels && !column.overflowed) return { kind: 'category', why }
   const count = `${column.overflowed ? 'more than ' : ''}${column.levels.length} different texts`
   return { kind: 'text', why: `${count}, more than the ${maxLevels} that a category may have`, refused: 'levels' }
 }
 
-function dates(why: string): TakenFor {
+/** Levels that occur at least so often, sorted. */
+export function frequentLevels(column: ColumnCells, least: number): string[] {
+  const often = new Set(column.levels.filter((_, code) => column.counts[code] >= least))
+  return sortedLevels(column).filter((level) => often.has(level))
+}
+
+/** Times of the day are no dates. */
+function asDates(column: ColumnCells, hints: ColumnHints, why: string): TakenFor {
+  const isWanted = hints.dates !== undefined && !column.overflowed
+  if (isWanted && column.levels.every((text) => dateIn(text, 'dmy') || dateIn(text, 'mdy')))
+    return { kind: 'date', why }
   return { kind: 'date', why, refused: 'dates' }
 }
 

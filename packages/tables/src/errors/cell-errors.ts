@@ -42,6 +42,13 @@ export const notABoolean = refusal('not-a-boolean', {
   hint: () => 'Write true or false, yes or no, or 1 or 0, as in the table the model was learnt from.',
 })
 
+export const notADate = refusal('not-a-date', {
+  kind: 'data',
+  field: 'data',
+  message: (place: CellPlace) => `${at(place)} is not a date.`,
+  hint: () => 'Write dates as in the table that the model was learnt from, or leave the cell empty.',
+})
+
 export const notAWeight = refusal('bad-weight', {
   kind: 'data',
   field: 'data',

@@ -101,6 +101,15 @@ export const dateColumn = warning('date-column', {
   hint: () => 'Ignore it; or write numbers instead, such as days since the first date, the month or the weekday.',
 })
 
+/** `cell` is one of the dates. */
+export const openDates = refusal('open-dates', {
+  kind: 'data',
+  field: 'dateOrder',
+  message: ({ source, column, cell }: { source: string; column: string; cell: string }) =>
+    `${source}: the dates in column "${column}" (${cell}) do not tell whether the day or the month comes first.`,
+  hint: () => "Say it: dateOrder: 'dmy' or 'mdy'.",
+})
+
 export const tooManyLevels = warning('too-many-levels', {
   field: 'ignore',
   message: ({ columns }: Unusable) => `${subject(columns, 'holds', 'hold')} too many different texts for a category.`,

@@ -7,7 +7,7 @@ import { checkRule } from '../../operating/operating-rule.js'
 import { makePenalty, PENALTIES, type PenaltyName } from '../../penalty/all.js'
 import { cappedTopK } from '../../problem/class-order.js'
 import { STATUSES } from '../../solver/run.js'
-import type { FeatureEncoding, KnownLevels } from './feature-encoding.js'
+import type { DateEncoding, FeatureEncoding, KnownLevels } from './feature-encoding.js'
 import type {
   ColumnSign,
   CorrectedEstimate,
@@ -144,10 +144,27 @@ const crossValidation = objectOf<CrossValidationSummary>({
   ),
 })
 
+const dateEncoding = objectOf<DateEncoding>({
+  kind: oneOf('date'),
+  column: text,
+  part: oneOf('days', 'year', 'month', 'day', 'weekday', 'hour'),
+  since: optional(textThat('a day such as 2024-01-31', (value) => /^-?\d{4,6}-\d\d-\d\d$/.test(value))),
+  order: oneOf('dmy', 'mdy'),
+})
+
 const featureEncoding: Reader<FeatureEncoding> = (value, path) => {
-  if (asObject(value, path).kind === 'level') {
+  const kind = asObject(value, path).kind
+  if (kind === 'level') {
     return objectOf<FeatureEncoding>({ kind: oneOf('level'), column: text, level: text })(value, path)
   }
+  if (kind === 'other') {
+    return objectOf<FeatureEncoding>({ kind: oneOf('other'), column: text, levels: listOf(text) })(value, path)
+  }
+  if (kind === 'hash') {
+    const fields = { kind: oneOf('hash'), column: text, bucket: wholeNumber, buckets: wholeNumber }
+    return objectOf<FeatureEncoding>(fields)(value, path)
+  }
+  if (kind === 'date') return dateEncoding(value, path)
   return objectOf<FeatureEncoding>({ kind: oneOf('number', 'boolean', 'missing'), column: text })(value, path)
 }
 
