@@ -268,7 +268,7 @@ describe.skipIf(executable === undefined)('the studio in a browser', () => {
     )
     await asked(
       'cell',
-      `a,b,label\n${rows((i) => `${value(i)},${i === 7 ? '"1,5"' : i},${i % 3 ? 0 : 1}`)}`,
+      `a,b,label\n${rows((i) => `${value(i)},${i === 7 ? 'seven' : i},${i % 3 ? 0 : 1}`)}`,
       /column b/,
     )
     expect(await studio.command(AT_LAMBDA)).toContain('--ignore b')

@@ -115,5 +115,7 @@ const SUPPORTED =
 
 function unusable({ names, mixed }: { names: readonly string[]; mixed?: boolean }, otherwise: string): string {
   const leave = `Leave ${names.length === 1 ? 'it' : 'them'} out: --ignore ${names.join(',')}`
-  return mixed ? `${leave}; or make features of them: --dates days --hash-levels 64. infinite-push inspect shows all columns.` : `${leave}${otherwise}`
+  return mixed
+    ? `${leave}; or make features of them: --dates days --hash-levels 64. infinite-push inspect shows all columns.`
+    : `${leave}${otherwise}`
 }
