@@ -2,12 +2,13 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bundledSets } from './bundled-sets.js'
+import { staticHost } from './static-host.js'
 
 const core = fileURLToPath(new URL('../core/dist/', import.meta.url))
 
 export default defineConfig({
   base: './',
-  plugins: [react(), bundledSets()],
+  plugins: [react(), bundledSets(), staticHost()],
   resolve: {
     alias: [
       // The engine draws the figures of reports in a worker, for which this package has a build of its own.

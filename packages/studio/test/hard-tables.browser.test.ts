@@ -1,4 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { shortNumber } from '@infinite-push/core/internal'
@@ -10,6 +11,7 @@ import { findChromium, startChromium } from './chromium.js'
 import { type } from './command-line.js'
 import { generatedTable } from './generated-table.js'
 import { withSameNumbers } from './same-numbers.js'
+import { serveFolder } from './static-site.js'
 import { StudioPage } from './studio-page.js'
 
 const executable = findChromium()
@@ -74,5 +76,55 @@ describe.skipIf(executable === undefined)('the studio on a hard table', () => {
     await studio.page.getByText('1 correction', { exact: true }).waitFor({ state: 'detached' })
     await studio.validated()
     expect(await studio.tile('Positives at the top').value.textContent()).toBe(before)
+  })
+
+  it('loses nothing when it is loaded again, and forgets when asked to', async () => {
+    await studio.page.getByText('every negative', { exact: true }).click()
+    await studio.page
+      .getByRole('button', { name: / is positive$/ })
+      .first()
+      .click()
+    await studio.page.getByText('1 correction', { exact: true }).waitFor()
+    await studio.validated()
+    await expect.poll(() => studio.page.url()).toContain('threshold=max')
+    const answer = await studio.tile('Positives at the top').value.textContent()
+    await studio.page.reload()
+    await studio.validated()
+    await studio.page.getByText('1 correction', { exact: true }).waitFor()
+    expect(await studio.tile('Positives at the top').value.textContent()).toBe(answer)
+    await studio.page.getByRole('button', { name: 'Keep or share' }).click()
+    await studio.page.getByText('not your corrections and marks').waitFor()
+    await studio.page.getByText('while this studio runs').waitFor()
+    writeFileSync(join(folder, 'hard.studio.json'), await studio.download('Save session file'))
+    expect(await studio.faults()).toEqual([])
+    await studio.page.getByRole('switch', { name: 'Remember in this browser' }).press('Space')
+    await studio.page.getByText('Nothing is kept').waitFor()
+    await studio.page.reload()
+    await studio.page.getByText('Drop hard.csv here to go on with it').waitFor()
+  })
+
+  it('goes on elsewhere with a session file and the same table, and says so when it is another one', async () => {
+    await studio.chooseFile('hard.studio.json', readFileSync(join(folder, 'hard.studio.json'), 'utf8'))
+    await studio.page.getByText('Drop hard.csv here to go on with it').waitFor()
+    await studio.dropFile('hard.csv', table)
+    await studio.validated()
+    await studio.page.getByText('1 correction', { exact: true }).waitFor()
+    expect(await studio.page.url()).toContain('threshold=max')
+    expect(await studio.page.getByText('Not the same table').count()).toBe(0)
+    await studio.page.reload()
+    await studio.chooseFile('hard.studio.json', readFileSync(join(folder, 'hard.studio.json'), 'utf8'))
+    await studio.dropFile('hard.csv', `${lines.join('\n')}\n`)
+    await studio.page.getByText('Not the same table').waitFor()
+  })
+
+  it('lets nothing out and asks for nothing that is not there on a static host, too', async () => {
+    const site = await serveFolder(builtPage())
+    const other = await StudioPage.open(browser.context, `http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+    const told = () => other.page.evaluate("fetch('http://127.0.0.1:9/x').then(() => 'out', (error) => String(error))")
+    expect(await told()).toContain('Failed to fetch')
+    expect(other.complaints.join()).toContain('Content Security Policy')
+    expect(other.complaints.join()).not.toContain('404')
+    await other.page.close()
+    site.close()
   })
 })

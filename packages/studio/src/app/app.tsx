@@ -1,9 +1,10 @@
-import { Container } from '@mantine/core'
+import { Alert, Container } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { DropAnywhere } from '../open/drop-anywhere.js'
 import { OpenScreen } from '../open/open-screen.js'
 import { ErrorBoundary } from '../ui/error-boundary.js'
 import { ProgressLine } from '../ui/progress-line.js'
+import { Keeping } from './keeping.js'
 import { TopBar } from './top-bar.js'
 import { useStudio } from './use-studio.js'
 
@@ -24,10 +25,12 @@ export function App() {
         canUndo={history.past.length > 0}
         canRedo={history.future.length > 0}
         begun={data !== undefined}
+        keeping={<Keeping session={history.present} file={studio.file} />}
         dispatch={dispatch}
       />
       <DropAnywhere onFile={openFile} />
       <main id="content">
+        {studio.otherTable && <OtherTable name={data?.name ?? ''} />}
         <ErrorBoundary>
           {engine && load ? (
             <Suspense fallback={<Waiting />}>
@@ -39,11 +42,22 @@ export function App() {
               returned={history.past.length > 0}
               onFile={openFile}
               onBundled={openBundled}
+              kept={studio.keptName}
+              onKept={studio.openKept}
             />
           )}
         </ErrorBoundary>
       </main>
     </>
+  )
+}
+
+function OtherTable({ name }: { name: string }) {
+  return (
+    <Alert color="yellow" m="md" title="Not the same table">
+      This {name} differs from the one that the session file was saved with: corrections and marks go by row number, and
+      may be about other rows.
+    </Alert>
   )
 }
 

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Group, Text, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
-import { type Dispatch, memo } from 'react'
+import type { Dispatch, ReactNode } from 'react'
 import type { Action } from '../state/actions.js'
 import { Icon } from '../ui/icon.js'
 import classes from './top-bar.module.css'
@@ -10,11 +9,13 @@ interface TopBarProps {
   canRedo: boolean
   /** Whether a table was chosen. */
   begun: boolean
+  /** How to keep or share what was done. */
+  keeping: ReactNode
   dispatch: Dispatch<Action>
 }
 
 /** The name, and what concerns the whole page. */
-export const TopBar = memo(function TopBar({ canUndo, canRedo, begun, dispatch }: TopBarProps) {
+export function TopBar({ canUndo, canRedo, begun, keeping, dispatch }: TopBarProps) {
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light') === 'dark'
   return (
@@ -31,7 +32,7 @@ export const TopBar = memo(function TopBar({ canUndo, canRedo, begun, dispatch }
       <Group gap={4} wrap="nowrap">
         <Step label="Undo (Ctrl+Z)" icon="undo" disabled={!canUndo} onClick={() => dispatch({ type: 'undo' })} />
         <Step label="Redo (Ctrl+Shift+Z)" icon="redo" disabled={!canRedo} onClick={() => dispatch({ type: 'redo' })} />
-        {begun && <ShareButton />}
+        {begun && keeping}
         <Step
           label={dark ? 'Light colours' : 'Dark colours'}
           icon={dark ? 'sun' : 'moon'}
@@ -44,18 +45,6 @@ export const TopBar = memo(function TopBar({ canUndo, canRedo, begun, dispatch }
         )}
       </Group>
     </header>
-  )
-})
-
-function ShareButton() {
-  const { copied, copy } = useClipboard({ timeout: 2000 })
-  return (
-    <Step
-      label={copied ? 'Copied: settings only, no data' : 'Copy a link to these settings'}
-      icon={copied ? 'check' : 'link'}
-      // The address is read when the button is pressed: it changes while the page is used.
-      onClick={() => copy(window.location.href)}
-    />
   )
 }
 

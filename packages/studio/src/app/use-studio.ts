@@ -6,6 +6,7 @@ import type { Action, History } from '../state/actions.js'
 import { resultOf, type Task, useTask } from '../ui/use-task.js'
 import { type Files, useFiles } from './use-files.js'
 import { useHistory } from './use-history.js'
+import { useKept } from './use-kept.js'
 import { type Learning, useLearning } from './use-learning.js'
 
 /** Everything the page is made of. */
@@ -19,8 +20,9 @@ export interface Studio extends Files, Learning {
 export function useStudio(): Studio {
   const engine = useEngine()
   const [history, dispatch] = useHistory()
-  const { data, reading } = history.present
-  const files = useFiles(data, dispatch)
+  const { reading } = history.present
+  const kept = useKept(history.present, dispatch)
+  const files = useFiles(history.present, dispatch, kept)
   const { load } = files
   const open = useMemo(
     () => engine && load && (async (options: object) => engine.open(await load(), reading, options)),

@@ -10,10 +10,13 @@ interface OpenScreenProps {
   returned: boolean
   onFile(file: File): void
   onBundled(name: string): void
+  /** What this browser has from the last time. */
+  kept: string | undefined
+  onKept(): void
 }
 
 /** Where everybody begins: drop a file, choose one, or take a set that is there. */
-export function OpenScreen({ wanted, returned, onFile, onBundled }: OpenScreenProps) {
+export function OpenScreen({ wanted, returned, onFile, onBundled, kept, onKept }: OpenScreenProps) {
   const title = useFocusAtFirst<HTMLHeadingElement>(returned)
   return (
     <Container size="md" py="xl">
@@ -33,7 +36,7 @@ export function OpenScreen({ wanted, returned, onFile, onBundled }: OpenScreenPr
           </Text>
           <Text c="dimmed" size="sm">
             One row per thing to rank, one column that says which are positive. CSV, TSV, Excel, Parquet, JSON, NDJSON,
-            ARFF or svmlight, also gzipped.
+            ARFF or svmlight, also gzipped. Or a session file of this page.
           </Text>
           <FileButton onChange={(file) => file && onFile(file)} inputProps={{ 'aria-label': 'Choose a table' }}>
             {(props) => (
@@ -43,6 +46,14 @@ export function OpenScreen({ wanted, returned, onFile, onBundled }: OpenScreenPr
             )}
           </FileButton>
         </div>
+        {kept !== undefined && wanted === undefined && (
+          <Card component="button" className={classes.set} withBorder onClick={onKept}>
+            <Text fw={600}>Go on with {kept}</Text>
+            <Text size="sm" c="dimmed">
+              As you left it, with settings, corrections and marks: this browser kept it.
+            </Text>
+          </Card>
+        )}
         <section aria-label="Sets to try">
           <Title order={2} size="h4" mb="sm">
             Or try one of these

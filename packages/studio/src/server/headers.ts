@@ -1,5 +1,5 @@
-/** What the page may do: run its own scripts and its own WebAssembly, and nothing that comes from elsewhere. */
-const CONTENT_SECURITY_POLICY = [
+/** What the page may do: run its own scripts and its own WebAssembly, ask its own host, and nothing that is elsewhere. */
+const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "worker-src 'self'",
@@ -10,12 +10,14 @@ const CONTENT_SECURITY_POLICY = [
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
-  "frame-ancestors 'none'",
 ].join('; ')
+
+/** The same inside of the page, for hosts that send no headers; who may frame it only headers can say. */
+export const POLICY_TAG = `<meta http-equiv="Content-Security-Policy" content="${PAGE_POLICY}" />`
 
 /** Sent with every answer, refusals too. */
 export const SAFE_HEADERS: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+  'Content-Security-Policy': `${PAGE_POLICY}; frame-ancestors 'none'`,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',

@@ -35,9 +35,10 @@ export async function startStudio({ data, port, page = PAGE }: StudioOptions = {
     port,
     handle: async (request, response, path) => {
       const send = (file: PageFile) => sendFile(file, response, request.method === 'HEAD')
+      // The built page has one, too, for hosts that serve no table.
+      if (path === '/served.json') return sendName(response, data)
       const file = files.get(path)
       if (file) return send(file)
-      if (path === '/served.json') return sendName(response, data)
       if (path === '/served-data' && data !== undefined) {
         return send({ file: data, type: 'application/octet-stream' })
       }

@@ -19,6 +19,8 @@ export type Action =
   | { type: 'row'; row: number | undefined }
   /** Another address was opened in the same page. */
   | { type: 'session'; session: Session }
+  /** As it was before a reload: nothing to undo. */
+  | { type: 'restore'; session: Session }
   | { type: 'undo' }
   | { type: 'redo' }
 
@@ -53,7 +55,7 @@ export function reduce(history: History, action: Action): History {
 }
 
 function isLook({ type }: Action): boolean {
-  return type === 'ratio' || type === 'feature' || type === 'row'
+  return type === 'ratio' || type === 'feature' || type === 'row' || type === 'restore'
 }
 
 function act(session: Session, action: Exclude<Action, { type: 'undo' | 'redo' }>): Session {
@@ -67,6 +69,7 @@ function act(session: Session, action: Exclude<Action, { type: 'undo' | 'redo' }
         folds: session.folds,
       }
     case 'session':
+    case 'restore':
       return action.session
     case 'reading':
       return { ...session, reading: { ...session.reading, ...action.reading }, row: undefined, feature: undefined }

@@ -60,7 +60,7 @@ export function ProblemForm({ problem, folds, negatives, dispatch }: ProblemForm
         <Pill
           key={name}
           withRemoveButton
-          removeButtonProps={{ 'aria-label': `Use ${name} again` }}
+          removeButtonProps={{ 'aria-hidden': false, tabIndex: 0, 'aria-label': `Use ${name} again` }}
           onRemove={() => change({ dropped: dropped.filter((other) => other !== name) })}
         >
           without {name}

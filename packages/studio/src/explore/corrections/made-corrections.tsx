@@ -28,7 +28,11 @@ export function MadeCorrections({ engine, corrections, dispatch }: MadeCorrectio
           <Pill
             key={row}
             withRemoveButton
-            removeButtonProps={{ 'aria-label': `Take back the correction of row ${row}` }}
+            removeButtonProps={{
+              'aria-hidden': false,
+              tabIndex: 0,
+              'aria-label': `Take back the correction of row ${row}`,
+            }}
             onRemove={() => dispatch({ type: 'correct', row, to: undefined })}
           >
             row {row} {WORDS[to]}
