@@ -9,7 +9,7 @@ export const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Types a command of the page into a shell, and gives what it prints as JSON. */
 export async function type(command: string, cwd: string) {
-  const line = `${command.replace(/^infinite-push/, `"$NODE" "$BIN"`)} --json`
+  const line = `${command.replace(/^(.* && )?infinite-push/, `$1"$NODE" "$BIN"`)} --json`
   const env = { ...process.env, NODE: process.execPath, BIN }
   const { stdout } = await promisify(execFile)('sh', ['-c', line], { cwd, env, maxBuffer: 1e8 })
   return JSON.parse(stdout)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { shortNumber } from '@infinite-push/core/internal'
@@ -38,7 +38,8 @@ describe.skipIf(executable === undefined)('rows in the studio', () => {
   afterEach(() => expect(studio.complaints).toEqual([]))
 
   const looksRight = async () => {
-    expect(await studio.faults()).toEqual([])
+    // Colours that fade from one scheme to the other are judged when they are there.
+    await expect.poll(() => studio.faults(), { timeout: 20_000 }).toEqual([])
     expect(await studio.overflow()).toBeLessThanOrEqual(0)
   }
   const tab = (name: string) => studio.page.getByRole('tab', { name }).click()
@@ -150,6 +151,40 @@ describe.skipIf(executable === undefined)('rows in the studio', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'wrong.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') })
     await panel.getByText('It could not be scored').waitFor()
+  })
+
+  it('does without one level of a category, not without its column, as the command does', async () => {
+    const drop = studio.page.getByRole('button', { name: /^drop employment status.*=/ }).first()
+    const level = ((await drop.getAttribute('aria-label')) ?? '').replace('drop ', '')
+    await drop.click()
+    await studio.page.getByText(`without ${level}`).waitFor()
+    await studio.validated()
+    const byValidation = 'there, by the same cross-validation'
+    await expect.poll(() => studio.command(byValidation)).toContain('--penalty-factors dropped.csv')
+    const { weights } = await type(await studio.command(byValidation), folder)
+    expect(Object.keys(weights)).not.toContain(level)
+    expect(Object.keys(weights).some((name) => name.startsWith('employment status'))).toBe(true)
+    const features = studio.page.getByRole('table', { name: 'Features' }).getByRole('row')
+    const [name, weight] = Object.entries<number>(weights)[0]
+    await expect.poll(() => features.nth(1).textContent()).toContain(`${name}${shortNumber(weight)}`)
+    await studio.page.getByRole('button', { name: /^Undo/ }).click()
+    await studio.page.getByText(`without ${level}`).waitFor({ state: 'detached' })
+  })
+
+  it('says where a table has lists, with the command that learns from them', async () => {
+    const lines = credit.trimEnd().split('\n')
+    const lists = lines.map((line, i) => `${i === 0 ? 'qid' : i % 8},${line.replace(/,remark,|,"remark.*",/, ',')}`)
+    writeFileSync(join(folder, 'lists.csv'), `${lists.join('\n')}\n`)
+    await studio.newTable()
+    await studio.chooseFile('lists.csv', `${lists.join('\n')}\n`)
+    const alert = studio.page.getByRole('alert').filter({ hasText: '“qid” looks like lists' })
+    const command = (await alert.locator('pre').textContent()) ?? ''
+    expect(command).toMatch(/^infinite-push fit lists\.csv .*--query qid --out model\.json$/)
+    await type(command, folder)
+    const { training } = JSON.parse(readFileSync(join(folder, 'model.json'), 'utf8'))
+    expect(training.lists.used).toBe(8)
+    await studio.page.getByRole('button', { name: 'What only the command line does' }).press('Enter')
+    await studio.page.getByText(/--groups-of-rows COLUMN --out/).waitFor()
   })
 
   it('is as good dark and narrow', async () => {

@@ -33,11 +33,11 @@ export function columnsOfFeatures({ dataset, encoding }: Pick<Table, 'dataset' |
   return encoding ? encoding.map(({ column }) => column) : dataset.names
 }
 
-/** The features of the columns that were not dropped, by their place in the table. */
+/** The features that were not dropped, themselves or with their column, by their place in the table. */
 export function keptFeatures(table: Pick<Table, 'dataset' | 'encoding'>, { dropped }: Problem): number[] {
   const gone = new Set(dropped)
   const columns = columnsOfFeatures(table)
-  return Array.from(columns.keys()).filter((k) => !gone.has(columns[k]))
+  return Array.from(columns.keys()).filter((k) => !gone.has(columns[k]) && !gone.has(table.dataset.names[k]))
 }
 
 /** A table as if the columns of its other features had been left out of it. */

@@ -46,5 +46,12 @@ function isHeard({ code }: Warning): boolean {
 /** The columns that are no features although nothing else needs them, and those that were dropped. */
 export function ignoredColumns(columns: readonly Pick<ColumnView, 'name' | 'role'>[], { dropped }: Problem) {
   const left = columns.filter(({ role }) => role === 'ignored' || role === 'refused').map(({ name }) => name)
-  return [...new Set([...left, ...dropped])]
+  const names = new Set(columns.map(({ name }) => name))
+  return [...new Set([...left, ...dropped.filter((name) => names.has(name))])]
+}
+
+/** Levels that were dropped without their column. */
+export function droppedLevels(columns: readonly Pick<ColumnView, 'name'>[], { dropped }: Problem): string[] {
+  const names = new Set(columns.map(({ name }) => name))
+  return dropped.filter((name) => !names.has(name))
 }

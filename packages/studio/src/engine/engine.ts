@@ -41,7 +41,7 @@ export interface Problem {
   /** `rank` sends features through their ranks among the rows learnt from. */
   transform: TransformChoice
   standardize: boolean
-  /** Columns that may not be used, by name. */
+  /** Columns that may not be used, by name, and single levels of categories (`home=owns`). */
   dropped: readonly string[]
   /** What the user says about rows, by their number in the file; one each. */
   corrections: readonly Correction[]
@@ -92,6 +92,8 @@ export interface TableView {
   columns: readonly ColumnView[]
   /** The number in the file, from 1 on, that each row has. */
   rowNumbers: Int32Array
+  /** The column that looks as if it said which list a row belongs to: the page takes all rows for one list. */
+  lists?: string
   /** The features after encoding, in the order of every `feature` index below. */
   features: readonly string[]
   /** The column that each feature is made of. */

@@ -21,11 +21,20 @@ export function tableView(table: Table, name: string): TableView {
     labelValues: labelCounts,
     columns: table.columns.map(columnView),
     rowNumbers: table.rowNumbers.slice(),
+    ...listsIn(table),
     features: dataset.names,
     columnOf: columnsOfFeatures(table),
     levelOf: dataset.names.map((_, k) => levelOf(table.encoding?.[k])),
     warnings,
   }
+}
+
+/** Names that tables of search results and the like give to their lists. */
+const LISTS = /^(qid|query|query[ _-]?id|list[ _-]?id|session[ _-]?id)$/i
+
+function listsIn({ queries, columns }: Table): Pick<TableView, 'lists'> {
+  const name = queries ? 'qid' : columns.find((column) => LISTS.test(column.name))?.name
+  return name === undefined ? {} : { lists: name }
 }
 
 function levelOf(how: FeatureEncoding | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import type { ThresholdChoice } from '@infinite-push/core'
 import { shellWord } from '@infinite-push/tables'
-import { ignoredColumns } from '../engine/command-line-model.js'
+import { droppedLevels, ignoredColumns } from '../engine/command-line-model.js'
 import type { ColumnView, Problem, Reading, Setting } from '../engine/engine.js'
 import { needsL1Ratio } from './penalties.js'
 import { FRESH, type Session } from './session.js'
@@ -22,6 +22,7 @@ export interface Shown {
  */
 export function commandLine({ session, columns }: Shown, setting?: Setting): string {
   const { reading, problem, folds } = session
+  const levels = droppedLevels(columns, problem)
   const words = [
     'fit',
     dataWord(session),
@@ -29,13 +30,21 @@ export function commandLine({ session, columns }: Shown, setting?: Setting): str
     ...columnWords('ignore', ignoredColumns(columns, problem), columns),
     ...columnWords('category', reading.categories, columns),
     ...(problem.corrections.length > 0 ? ['--corrections', 'corrections.csv'] : []),
+    ...(levels.length > 0 ? ['--penalty-factors', 'dropped.csv'] : []),
     ...problemWords(problem),
     ...transformWords(setting ?? problem),
     ...(setting ? settingWords(setting) : [...thresholdWords(problem.threshold), ...flag('folds', folds, FRESH.folds)]),
     '--out',
     'model.json',
   ]
-  return ['infinite-push', ...words.map(shellWord)].join(' ')
+  return [...droppedFile(levels), ['infinite-push', ...words.map(shellWord)].join(' ')].join(' && ')
+}
+
+/** A level is no column that could be ignored: a file says that it is left out. */
+function droppedFile(levels: readonly string[]): string[] {
+  if (levels.length === 0) return []
+  const lines = levels.map((level) => `"${level.replaceAll('"', '""')}",inf`)
+  return [`printf '%s\\n' ${lines.map(shellWord).join(' ')} > dropped.csv`]
 }
 
 function dataWord({ data }: Session): string {

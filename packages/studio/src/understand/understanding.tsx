@@ -7,6 +7,7 @@ import { LateProgress, ProgressLine } from '../ui/progress-line.js'
 import { useFocusAtFirst } from '../ui/use-focus-at-first.js'
 import { resultOf, type Task } from '../ui/use-task.js'
 import { ColumnTable } from './column-table.js'
+import { CommandOnly } from './command-only.js'
 import { ProblemForm } from './problem-form.js'
 import { ReadingForm } from './reading-form.js'
 import { ReadingTrouble } from './reading-trouble.js'
@@ -20,12 +21,14 @@ interface UnderstandingProps {
   reading: Reading
   problem: Problem
   folds: number
+  /** The command that learns what the page shows. */
+  command: string
   dispatch: Dispatch<Action>
 }
 
 /** The table as it was understood, in one line; all of it, to be corrected, when asked for. */
 export const Understanding = memo(function Understanding(props: UnderstandingProps) {
-  const { engine, load, table, reading, problem, folds, dispatch } = props
+  const { engine, load, table, reading, problem, folds, command, dispatch } = props
   const [open, setOpen] = useState(false)
   if (table.state === 'failed') {
     return <ReadingTrouble {...{ engine, load, reading, dispatch }} trouble={table.trouble} />
@@ -50,6 +53,7 @@ export const Understanding = memo(function Understanding(props: UnderstandingPro
           </Stack>
         </Collapse>
         <ProblemForm problem={problem} folds={folds} negatives={view.negatives} dispatch={dispatch} />
+        <CommandOnly command={command} lists={view.lists} />
       </Stack>
     </Paper>
   )

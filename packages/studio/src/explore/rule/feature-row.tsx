@@ -45,7 +45,7 @@ export function FeatureRow(props: FeatureRowProps) {
         <button
           type="button"
           className={classes.drop}
-          aria-label={`drop ${table.columnOf[line.feature]}`}
+          aria-label={`drop ${droppedBy(table, line.feature)}`}
           onClick={onDrop}
         >
           drop
@@ -53,6 +53,11 @@ export function FeatureRow(props: FeatureRowProps) {
       </td>
     </tr>
   )
+}
+
+/** A level of a category goes alone, anything else with its column. */
+export function droppedBy({ features, columnOf, levelOf }: TableView, feature: number): string {
+  return levelOf[feature] === undefined ? columnOf[feature] : features[feature]
 }
 
 /** A weight as a bar from the middle, where there is room for it, and as a number. */

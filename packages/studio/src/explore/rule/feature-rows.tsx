@@ -4,7 +4,7 @@ import { type Dispatch, useRef } from 'react'
 import type { Engine, Problem, TableView } from '../../engine/engine.js'
 import type { Action } from '../../state/actions.js'
 import type { FeatureLine, SortBy } from './feature-lines.js'
-import { FeatureRow } from './feature-row.js'
+import { droppedBy, FeatureRow } from './feature-row.js'
 import classes from './features.module.css'
 
 const ROW_PIXELS = 40
@@ -34,7 +34,7 @@ export function FeatureRows(props: FeatureRowsProps) {
   const stable = lines[0]?.stability !== undefined
   const largest = lines.reduce((most, { weight }) => Math.max(most, Math.abs(weight)), 0)
   const drop = (line: FeatureLine) =>
-    dispatch({ type: 'problem', problem: { dropped: [...problem.dropped, table.columnOf[line.feature]] } })
+    dispatch({ type: 'problem', problem: { dropped: [...problem.dropped, droppedBy(table, line.feature)] } })
   const title = (by: SortBy, text: string) => <SortTitle by={by} text={text} sortBy={sortBy} onSort={onSort} />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
