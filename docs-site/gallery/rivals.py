@@ -32,7 +32,7 @@ for train, test in zip(files[::2], files[1::2]):
     Z, t = read(test)
     logistic = make_pipeline(
         StandardScaler(),
-        LogisticRegressionCV(Cs=20, cv=5, penalty="l1", solver="liblinear", scoring="roc_auc", random_state=0),
+        LogisticRegressionCV(Cs=np.logspace(-3, 1, 15), cv=5, penalty="l1", solver="liblinear", scoring="roc_auc", random_state=0),
     ).fit(X, y)
     used = np.count_nonzero(logistic[-1].coef_)
     results["l1 logistic regression"].append(judged(logistic.decision_function(Z), t, used))
