@@ -2,7 +2,7 @@ import { type Dataset, type FitSettings, type FittedModel, fit } from '@infinite
 import { isTimeUp } from '@infinite-push/core/internal'
 
 /** A fit of a table this small is nearly always over before a thread has loaded its code; if not, it ends after so long. */
-const QUICK = { cells: 20_000, ms: 150 }
+const QUICK = { cells: 20_000, ms: 500 }
 
 /**
  * The fit of a small table, in this thread, unless it takes longer than it should: then Ctrl-C would have to wait for it, and
