@@ -30,7 +30,9 @@ export class StudioPage {
 
   /** A tile of the answer: its value, and what is said about it. */
   tile(name: string) {
-    const tile = this.page.getByLabel('The answer').locator('dl > div').filter({ hasText: name })
+    // By its name alone: what is said in one tile may name another.
+    const title = this.page.locator('dt').filter({ hasText: new RegExp(`^${name}`) })
+    const tile = this.page.getByLabel('The answer').locator('dl > div').filter({ has: title })
     return { value: tile.locator('dd').first(), detail: tile.locator('dd').last() }
   }
 
