@@ -3,15 +3,14 @@ import { checkDataset } from '../data/dataset/dataset-checks.js'
 import { hashDataset } from '../data/dataset/dataset-hash.js'
 import { trainingRows } from '../data/scaling/training-rows.js'
 import { weightedMoments } from '../data/scaling/weighted-moments.js'
-import { auc } from '../metrics/measures/auc.js'
-import { rankedList, type TieBlocks } from '../metrics/ranked-list.js'
+import { rankedList } from '../metrics/ranked-list.js'
 import type { Matrix, Vec } from '../numeric/matrix/linear-map.js'
 import { orderByClass } from '../problem/class-order.js'
+import { listAnswer } from './memory-lists.js'
 import { foldOf, rowHash } from './row-hash.js'
 import type {
   ClassAnswer,
   ClassStatistics,
-  FirstCounts,
   LinearRule,
   ListAnswer,
   ListQuestion,
@@ -135,13 +134,7 @@ export class MemoryPasses implements TableOfPasses {
         Float64Array.from(rows, (i) => scores[i]),
         Uint8Array.from(rows, (i) => (i < this.positives.end ? 1 : 0)),
       )
-      return {
-        positives: list.m,
-        negatives: list.n,
-        top: topOf(list),
-        first: first.map((count) => firstOf(list, count)),
-        ...(wanted && { auc: auc(list) }),
-      }
+      return listAnswer(list, { first, auc: wanted ?? false })
     })
   }
 
@@ -239,21 +232,4 @@ function add(sums: MutableSums, weight: number, score: number): void {
   sums.count++
   sums.weight += weight
   sums.score += weight * score
-}
-
-/** Positives strictly above the highest negative. */
-function topOf({ positives, negatives }: TieBlocks): number {
-  let top = 0
-  for (let b = 0; b < negatives.length && negatives[b] === 0; b++) top += positives[b]
-  return top
-}
-
-function firstOf({ positives, negatives }: TieBlocks, count: number): FirstCounts {
-  const above = { rows: 0, positives: 0 }
-  for (let b = 0; ; b++) {
-    const tied = { rows: positives[b] + negatives[b], positives: positives[b] }
-    if (above.rows + tied.rows >= count || b === positives.length - 1) return { above, tied }
-    above.rows += tied.rows
-    above.positives += tied.positives
-  }
 }

@@ -2,9 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DuckDBConnection, DuckDBInstance, DuckDBPreparedStatement } from '@duckdb/node-api'
+import { Abandoned } from '../engine/abandoned.js'
 import type { Cell, Connection } from '../engine/connection.js'
 import { loadDriver } from '../engine/driver.js'
 import { duckdbFailure } from './duckdb-failure.js'
+
+/** A statement that was interrupted and does not end is not waited for any longer. */
+const GRACE_MS = 800
 
 /** What DuckDB opens, and what it may use. */
 export interface DuckdbSettings {
@@ -93,15 +97,20 @@ export class DuckdbConnection implements Connection {
 
   private async interruptible<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
     signal?.throwIfAborted()
-    const interrupt = () => this.connection.interrupt()
+    const abandoned = new Abandoned()
+    const interrupt = () => {
+      this.connection.interrupt()
+      abandoned.after(GRACE_MS, signal?.reason)
+    }
     signal?.addEventListener('abort', interrupt)
     try {
-      return await work()
+      return await Promise.race([work(), abandoned.promise])
     } catch (error) {
       signal?.throwIfAborted()
       throw duckdbFailure(error)
     } finally {
       signal?.removeEventListener('abort', interrupt)
+      abandoned.forget()
     }
   }
 }
