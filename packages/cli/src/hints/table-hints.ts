@@ -74,6 +74,7 @@ export const TABLE_HINTS = {
   // Formats
   'not-text': ({ kind }) => {
     if (kind === 'Parquet') return 'Read it with --format parquet.'
+    if (kind === 'Arrow') return 'Read it with --format arrow.'
     if (kind === 'ZIP') return 'Read it with --format xlsx if it is a workbook; else unpack it.'
     return kind === 'old Excel' ? 'Save it as .xlsx or as CSV.' : SUPPORTED
   },
@@ -104,6 +105,7 @@ export const TABLE_HINTS = {
   'bad-gzip': AS_WRITTEN,
   'bad-parquet': AS_WRITTEN,
   'bad-workbook': AS_WRITTEN,
+  'bad-arrow': AS_WRITTEN,
   'no-such-sheet': ({ sheets }) => `Its sheets are ${listed(sheets)}: --sheet ${shellWord(sheets[0] ?? '1')}`,
   'empty-sheet': () => 'Name another sheet with --sheet.',
   'cell-outside': AS_WRITTEN,
@@ -111,7 +113,7 @@ export const TABLE_HINTS = {
 } satisfies Omit<HintsFor<TablesNotice>, SharedCode>
 
 const SUPPORTED =
-  'Supported are .csv, .tsv, .xlsx, .parquet, .json, .ndjson, .arff and .libsvm/.svmlight/.dat, each also gzipped (.gz).'
+  'Supported are .csv, .tsv, .xlsx, .parquet, .feather/.arrow, .json, .ndjson, .arff and .libsvm/.svmlight/.dat, each also gzipped (.gz).'
 
 function unusable({ names, mixed }: { names: readonly string[]; mixed?: boolean }, otherwise: string): string {
   const leave = `Leave ${names.length === 1 ? 'it' : 'them'} out: --ignore ${names.join(',')}`

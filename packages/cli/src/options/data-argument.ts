@@ -3,7 +3,8 @@ import { QUERY } from '../read/duckdb-table.js'
 import { textFlag, usageError } from './flag-values.js'
 import type { PlaceFlags } from './place-options.js'
 
-const TABLE = 'a table: CSV, TSV, Excel (.xlsx), Parquet, JSON, NDJSON, ARFF or svmlight, also gzipped; - is stdin'
+const TABLE =
+  'a table: CSV, TSV, Excel (.xlsx), Parquet, Arrow/Feather, JSON, NDJSON, ARFF or svmlight, also gzipped; - is stdin'
 
 /** The argument that names the table, and --sql, which can stand for it. */
 export function addDataArgument(command: Command, description: string = TABLE): void {

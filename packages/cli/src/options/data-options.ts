@@ -52,7 +52,7 @@ const FLAGS = {
   ],
   format: [
     '--format <kind>',
-    'csv, tsv, xlsx, parquet, json, ndjson, arff or svmlight (default: told from name and content)',
+    'csv, tsv, xlsx, parquet, arrow, json, ndjson, arff or svmlight (default: told from name and content)',
     'csv',
   ],
   sheet: ['--sheet <name>', 'Excel: which sheet, by name or number (default: the first)', 'Data'],

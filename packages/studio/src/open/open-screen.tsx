@@ -35,8 +35,8 @@ export function OpenScreen({ wanted, returned, onFile, onBundled, kept, onKept }
             {wanted === undefined ? 'Drop a table anywhere on this page' : `Drop ${wanted} here to go on with it`}
           </Text>
           <Text c="dimmed" size="sm">
-            One row per thing to rank, one column that says which are positive. CSV, TSV, Excel, Parquet, JSON, NDJSON,
-            ARFF or svmlight, also gzipped. Or a session file of this page.
+            One row per thing to rank, one column that says which are positive. CSV, TSV, Excel, Parquet, Arrow, JSON,
+            NDJSON, ARFF or svmlight, also gzipped. Or a session file of this page.
           </Text>
           <FileButton onChange={(file) => file && onFile(file)} inputProps={{ 'aria-label': 'Choose a table' }}>
             {(props) => (

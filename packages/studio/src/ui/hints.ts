@@ -89,6 +89,7 @@ export const HINTS: HintsFor<CoreNotice | TablesNotice | ExportsNotice> = {
   'bad-parquet': () => 'Write or fetch the file again.',
   'bad-svmlight': AS_WRITTEN,
   'bad-workbook': AS_WRITTEN,
+  'bad-arrow': AS_WRITTEN,
   'no-such-sheet': AS_WRITTEN,
   'empty-sheet': AS_WRITTEN,
   'cell-outside': AS_WRITTEN,

@@ -7,7 +7,7 @@ import type { MissingPolicy, MissingSummary } from './missing-cells.js'
 export type TableFormat = FileFormat | 'sql'
 
 /** How a file of a table is written. */
-export type FileFormat = 'csv' | 'tsv' | 'svmlight' | 'parquet' | 'json' | 'ndjson' | 'arff' | 'xlsx'
+export type FileFormat = 'csv' | 'tsv' | 'svmlight' | 'parquet' | 'json' | 'ndjson' | 'arff' | 'xlsx' | 'arrow'
 
 /** How to read a table; columns are named by name or by 1-based number, many also by ranges and patterns. */
 export interface TableOptions {

@@ -3,9 +3,9 @@ import { listed } from '../listed.js'
 
 /** Why a file cannot be read as a table. */
 
-const WORDS = 'csv, tsv, xlsx, parquet, json, ndjson, arff and svmlight'
+const WORDS = 'csv, tsv, xlsx, parquet, arrow, json, ndjson, arff and svmlight'
 const SUPPORTED =
-  '.csv, .tsv, .xlsx, .parquet, .json, .ndjson, .arff and .libsvm/.svmlight/.dat, each also gzipped (.gz)'
+  '.csv, .tsv, .xlsx, .parquet, .feather/.arrow, .json, .ndjson, .arff and .libsvm/.svmlight/.dat, each also gzipped (.gz)'
 
 export const unknownFormat = refusal('unknown-format', {
   kind: 'usage',
@@ -26,10 +26,11 @@ export const formatUntold = refusal('unknown-format', {
 export const FORMAT_WORDS = WORDS
 
 /** What a file is that is no text. */
-type NoText = 'Parquet' | 'ZIP' | 'old Excel' | 'bytes'
+type NoText = 'Parquet' | 'Arrow' | 'ZIP' | 'old Excel' | 'bytes'
 
 const NO_TEXT: Readonly<Record<NoText, string>> = {
   Parquet: "Read it with format: 'parquet'.",
+  Arrow: "Read it with format: 'arrow'.",
   ZIP: "Read it with format: 'xlsx' if it is a workbook; else unpack it.",
   'old Excel': 'Save it as .xlsx or as CSV.',
   bytes: `Supported are ${SUPPORTED}.`,
@@ -39,7 +40,7 @@ export const notText = refusal('not-text', {
   kind: 'data',
   field: 'data',
   message: ({ source, kind }: { source: string; kind: NoText }) =>
-    `${source} ${kind === 'bytes' ? 'is not a text file' : `is ${kind === 'old Excel' ? 'an' : 'a'} ${kind} file`}.`,
+    `${source} ${kind === 'bytes' ? 'is not a text file' : `is ${/^[aeiou]/i.test(kind) ? 'an' : 'a'} ${kind} file`}.`,
   hint: ({ kind }) => NO_TEXT[kind],
 })
 
@@ -175,6 +176,13 @@ export const badParquet = refusal('bad-parquet', {
     `${source}: the Parquet data is damaged or cut short: ${what}.`,
   hint: () =>
     'Write or fetch the file again; duckdb -c "from parquet_metadata(\'FILE\')" shows what can be read of it.',
+})
+
+export const badArrow = refusal('bad-arrow', {
+  kind: 'data',
+  field: 'data',
+  message: ({ source, what }: { source: string; what: string }) => `${source}: the Arrow data cannot be read: ${what}.`,
+  hint: () => 'Write the file again as Arrow or Feather version 2, without nested columns; or as Parquet.',
 })
 
 export const badWorkbook = refusal('bad-workbook', {

@@ -13,6 +13,9 @@ const FORMATS: Readonly<Record<string, FileFormat>> = {
   ndjson: 'ndjson',
   jsonl: 'ndjson',
   arff: 'arff',
+  arrow: 'arrow',
+  feather: 'arrow',
+  ipc: 'arrow',
   xlsx: 'xlsx',
   xlsm: 'xlsx',
   libsvm: 'svmlight',
@@ -32,6 +35,7 @@ export function tableFormat(source: { name: string; head: Uint8Array }, said?: s
   const { name, head } = source
   const format = formatNamed(name, said)
   if (format === 'parquet' || (format === undefined && isParquet(head))) return 'parquet'
+  if (format === 'arrow' || (format === undefined && isArrow(head))) return 'arrow'
   if (format === 'xlsx' || (format === undefined && isZip(head))) return 'xlsx'
   const text = textHead(name, head)
   if (format === undefined) return formatOfContent(name, text)
@@ -43,7 +47,8 @@ export function tableFormat(source: { name: string; head: Uint8Array }, said?: s
 export function isBinary(source: { name: string; head: Uint8Array }, said?: string, encoding?: string): boolean {
   const { name, head } = source
   const format = formatNamed(name, said)
-  if (isParquet(head) || isZip(head) || format === 'parquet' || format === 'xlsx') return true
+  if (isParquet(head) || isZip(head) || isArrow(head)) return true
+  if (format === 'parquet' || format === 'xlsx' || format === 'arrow') return true
   return encoding === undefined && head.includes(0) && utf16Mark(head) === undefined
 }
 
@@ -65,6 +70,10 @@ function isParquet(head: Uint8Array): boolean {
   return String.fromCharCode(...head.subarray(0, 4)) === 'PAR1'
 }
 
+function isArrow(head: Uint8Array): boolean {
+  return String.fromCharCode(...head.subarray(0, 6)) === 'ARROW1'
+}
+
 function isZip(head: Uint8Array): boolean {
   return String.fromCharCode(...head.subarray(0, 4)) === 'PK\x03\x04'
 }
@@ -77,6 +86,7 @@ function isOldExcel(head: Uint8Array): boolean {
 /** The first bytes as text, refused when they are no text. */
 function textHead(name: string, head: Uint8Array): string {
   if (isParquet(head)) throw notText({ source: name, kind: 'Parquet' })
+  if (isArrow(head)) throw notText({ source: name, kind: 'Arrow' })
   if (isZip(head)) throw notText({ source: name, kind: 'ZIP' })
   if (isOldExcel(head)) throw notText({ source: name, kind: 'old Excel' })
   if (head.includes(0)) throw notText({ source: name, kind: 'bytes' })

@@ -69,6 +69,11 @@ async function readRows(
       const { readParquetRows } = await import('./parquet/parquet.js')
       return readParquetRows(source, start, (builder, place) => builder.needOf(place) !== undefined)
     }
+    case 'arrow': {
+      const { readArrowRows } = await import('./arrow/arrow.js')
+      const needs = (builder: TableBuilder, place: number) => builder.needOf(place) !== undefined
+      return readArrowRows(source, start, { room: options.room, needs })
+    }
     case 'json':
       return readJsonRows(source, start)
     case 'ndjson':
