@@ -5,7 +5,7 @@ import { toyProblem } from './data/toy.js'
 import { InfinitePush } from './infinite-push.js'
 import { documentOf, parseModel, serializeModel } from './model/document/document.js'
 import { fit } from './model/learn/fit.js'
-import { verify } from './model/use/verify.js'
+import { verify } from './model/proof/verify.js'
 import type { DenseRows } from './numeric/matrix/dense-rows.js'
 
 const data = sonar()

@@ -7,8 +7,10 @@ import { exitCodeOfFit } from '../model/empty-model.js'
 import { keepModel } from '../model/keep-model.js'
 import { type FitFlags, fitTable } from '../model/learn.js'
 import { pageOfFit } from '../model/report-fit.js'
+import { readSigningKey, signed } from '../model/signature.js'
 import { addDataArgument, dataWords } from '../options/data-argument.js'
 import { addDataOptions, LEARNING_FLAGS } from '../options/data-options.js'
+import { textFlag, usageError } from '../options/flag-values.js'
 import { addLambdaOptions } from '../options/lambda-options.js'
 import { addOperatingOptions } from '../options/operating-options.js'
 import { addOutOption, addOutputOptions, addSeedOption } from '../options/output-options.js'
@@ -37,6 +39,11 @@ export function define(command: Command, context: ProgramContext): void {
   addRunOptions(command)
   addSeedOption(command)
   addOutOption(command, 'where to write the model')
+  command.option(
+    '--sign <key>',
+    'sign the model with this private Ed25519 key (PEM); verify --signed-by checks it',
+    textFlag('sign', 'key.pem'),
+  )
   command.option('--allow-empty', 'end with 0, not 5, where the best model uses no feature')
   addReportOption(command)
   addOutputOptions(command)
@@ -44,10 +51,11 @@ export function define(command: Command, context: ProgramContext): void {
     'after',
     '\nExample:\n  npx infinite-push fit packages/cli/data/sonar.csv --lambda-ratio 0.1 --out sonar-model.json',
   )
-  command.action(async (data: string, flags: FitFlags & PlaceFlags & ReportFlags & { allowEmpty?: boolean }) => {
+  command.action(async (data: string, flags: FitFlags & PlaceFlags & ReportFlags & SignFlags) => {
     await checkReport(flags, [data])
+    const key = await signingKey(flags)
     const { model, place } = await learnt(context, data, flags)
-    if (flags.out !== undefined) await keepModel(model, flags.out)
+    if (flags.out !== undefined) await keepModel(key ? signed(model, key) : model, flags.out)
     const colors = colorsFor(context.stdout, context.env)
     // On one screen with the summary, what it begins with is not told twice.
     const told = flags.json || context.stdout.isTTY !== true ? undefined : whyEmpty(model)
@@ -69,6 +77,23 @@ export function define(command: Command, context: ProgramContext): void {
     if (!flags.quiet) note(context, `${shortDuration(model.timing.totalMs)} in all${work}`)
     context.exitCode = exitCodeOfFit(model, flags.allowEmpty)
   })
+}
+
+interface SignFlags {
+  allowEmpty?: boolean
+  sign?: string
+}
+
+/** What cannot be signed is said before anything is learnt. */
+async function signingKey({ sign, out }: SignFlags & { out?: string }) {
+  if (sign === undefined) return undefined
+  if (out !== undefined) return readSigningKey(sign)
+  throw usageError(
+    'nothing-to-sign',
+    '--sign signs the model that is written, but nothing is.',
+    'Add --out model.json.',
+    'sign',
+  )
 }
 
 /** From a table in memory, or from one that stays where it is. */

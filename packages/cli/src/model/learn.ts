@@ -74,13 +74,26 @@ export async function fitTable(context: ProgramContext, data: string, flags: Fit
   const limit = clock.limit(isLast ? 1 : LEARNING_PART)
   const learnt = await learn(context, table, { ...settings, ...limit, ...given, ...looked }, flags, clock)
   const noticed = [...table.warnings, ...listWarnings(table), ...negativeWeightWarnings(table, settings.threshold)]
-  const parts = { learnt, table: tableRecord(table, options), noticed }
+  const parts = { learnt: withOperation(learnt, flags), table: tableRecord(table, options), noticed }
   const from = { table, settings: { ...settings, ...clock.limit(), ...chosenIn(learnt) }, flags }
   const operation = await operate(context, assembleModel(parts), from).catch(
     missedWarnings('held-out rows were scored'),
   )
   const timing = { readMs, solveMs: learnt.timing.solveMs, totalMs: Date.now() - started }
   return assembleModel({ ...parts, operation, timing, worded })
+}
+
+/** With what was asked for beside λ: how rows are left out for the threshold and the probabilities, or that a table is given for them. */
+function withOperation(learnt: FittedModel, flags: FitFlags): FittedModel {
+  if (!asksForOperation(flags)) return learnt
+  const { folds, holdout, calibrationTable } = flags
+  const asked = {
+    ...learnt.training.asked,
+    ...(folds !== undefined && { folds }),
+    ...(holdout !== undefined && { holdout }),
+    ...(calibrationTable !== undefined && { calibrationTable: true as const }),
+  }
+  return { ...learnt, training: { ...learnt.training, asked } }
 }
 
 /** What the model is without where the time was up: learning is done, and must not be lost. */

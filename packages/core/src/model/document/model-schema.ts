@@ -9,6 +9,7 @@ import { cappedTopK } from '../../problem/class-order.js'
 import { STATUSES } from '../../solver/run.js'
 import type { DateEncoding, FeatureEncoding, KnownLevels } from './feature-encoding.js'
 import type {
+  AskedRecord,
   ColumnSign,
   CorrectedEstimate,
   CrossValidationSummary,
@@ -16,6 +17,7 @@ import type {
   Model,
   PassesRecord,
   SelectedWeight,
+  Signature,
   TableRecord,
   TrainingRecord,
   TriedSetting,
@@ -196,6 +198,33 @@ const table = objectOf<TableRecord>({
   signs: optional(listOf(objectOf<ColumnSign>({ column: text, sign: text }))),
 })
 
+const always = (value: unknown, path: string): true => {
+  if (value === true) return value
+  throw badModel(path, `${path} is given, but is not true.`)
+}
+
+const asked = objectOf<AskedRecord>({
+  lambdaRatio: optional(positiveNumber),
+  lambda: optional(positiveNumber),
+  threshold: optional(oneOf('auto')),
+  transform: optional(oneOf('auto')),
+  lambdas: optional(listOf(positiveNumber)),
+  count: optional(wholeNumber),
+  lambdaMinRatio: optional(share),
+  folds: optional(wholeNumber),
+  holdout: optional(share),
+  repeats: optional(wholeNumber),
+  metric: optional(text),
+  rule: optional(oneOf('best', '1se')),
+  budget: optional(wholeNumber),
+  solver: optional(text),
+  maxIterations: optional(wholeNumber),
+  learntFactors: optional(always),
+  rowGroups: optional(always),
+  calibrationTable: optional(always),
+  timeLimit: optional(always),
+})
+
 const training = objectOf<TrainingRecord>({
   rows: wholeNumber,
   positives: wholeNumber,
@@ -205,6 +234,7 @@ const training = objectOf<TrainingRecord>({
   hash: textThat('64 hexadecimal digits', (value) => /^[0-9a-f]{64}$/.test(value)),
   lists: optional(objectOf({ used: wholeNumber, skipped: wholeNumber })),
   table: optional(table),
+  asked: optional(asked),
 })
 
 const rowValues = listOf(pairOf(wholeNumber, nonNegative))
@@ -244,6 +274,7 @@ const fields = {
   dual: objectOf({ positives: rowValues, negatives: rowValues }),
   passes: optional(objectOf<PassesRecord>({ count: wholeNumber, positives: cut, negatives: cut })),
   training,
+  signature: optional(objectOf<Signature>({ algorithm: oneOf('ed25519'), publicKey: text, value: text })),
 }
 
 type Document = Omit<Model, 'timing' | 'selected'> & Partial<Pick<Model, 'selected'>>

@@ -78,8 +78,18 @@ export interface Model {
   operatingPoint?: OperatingPoint
   /** How scores become probabilities, when that was asked for. */
   calibration?: Calibration
+  /** Who stands for all of the above, the hash of the data among it; anyone who changes a digit breaks it. */
+  signature?: Signature
   /** How long it took to learn, where that was just done. It is told beside the document and never written into it. */
   timing?: Timing
+}
+
+/** An Ed25519 signature of the document without this field, as `serializeModel` writes it. */
+export interface Signature {
+  algorithm: 'ed25519'
+  /** The key that it can be checked with (SPKI, base64), and the signature (base64). */
+  publicKey: string
+  value: string
 }
 
 /** A number that belongs to a row of a table that is not numbered, by its key. */
@@ -133,6 +143,37 @@ export interface TrainingRecord {
   lists?: { used: number; skipped: number }
   /** How the table was read, when it was read from a file. */
   table?: TableRecord
+  /** What was asked for; absent in older documents, and of tables that stay where they are. */
+  asked?: AskedRecord
+}
+
+/** What was asked for beyond what the document tells anyway: enough to learn the same once more, to the bit. */
+export interface AskedRecord {
+  /** λ as a part of λ_max, or itself; neither where cross-validation chose it. */
+  lambdaRatio?: number
+  lambda?: number
+  /** Left to cross-validation. */
+  threshold?: 'auto'
+  transform?: 'auto'
+  lambdas?: number[]
+  count?: number
+  lambdaMinRatio?: number
+  folds?: number
+  holdout?: number
+  repeats?: number
+  metric?: string
+  rule?: 'best' | '1se'
+  budget?: number
+  solver?: string
+  maxIterations?: number
+  /** The factors of adaptive ℓ1 were learnt, not given. */
+  learntFactors?: true
+  /** Rows of one group were kept together. */
+  rowGroups?: true
+  /** Threshold and probabilities were chosen on a table of their own. */
+  calibrationTable?: true
+  /** A limit of time was given, so that no other run has to end at the same place. */
+  timeLimit?: true
 }
 
 /** The columns and the rules a table was read with, so that whoever uses the model need not name them again. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sonar } from '../../../test/sonar.js'
 import { toyProblem } from '../../data/toy.js'
-import { verify } from '../use/verify.js'
+import { verify } from '../proof/verify.js'
 import { fit } from './fit.js'
 
 describe('adaptive ℓ1', () => {

@@ -31,7 +31,11 @@ export interface ModelParts {
 export function assembleModel(parts: ModelParts & { timing: Timing }): FittedModel
 export function assembleModel(parts: ModelParts): Model
 export function assembleModel({ learnt, noticed = [], operation, ...parts }: ModelParts): Model {
-  const { metrics, training, scoring } = learnt
+  const {
+    metrics,
+    training: { asked, ...training },
+    scoring,
+  } = learnt
   const { cv = metrics.cv, table = training.table, timing = learnt.timing, worded = (all) => all } = parts
   const { operatingPoint = learnt.operatingPoint, calibration = learnt.calibration } = operation ?? {}
   const selected = selectedWeights(scoring)
@@ -58,7 +62,7 @@ export function assembleModel({ learnt, noticed = [], operation, ...parts }: Mod
     ...(calibration && { calibration }),
     dual: learnt.dual,
     ...(learnt.passes && { passes: learnt.passes }),
-    training: { ...training, ...(table && { table }) },
+    training: { ...training, ...(table && { table }), ...(asked && { asked }) },
     ...(timing && { timing }),
   }
 }

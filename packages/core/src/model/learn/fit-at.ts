@@ -7,7 +7,7 @@ import type { Solution } from '../../solver/run.js'
 import { easierWhereEmpty } from '../diagnosis/threshold-starts.js'
 import { fitWarnings } from '../diagnosis/warnings.js'
 import { recordDual } from '../document/dual-record.js'
-import type { CrossValidationSummary, FittedModel, Model } from '../document/model.js'
+import type { AskedRecord, CrossValidationSummary, FittedModel, Model } from '../document/model.js'
 import { recordPenalty } from '../document/penalty-record.js'
 import { scoreRows } from '../use/score.js'
 import { assembleModel, type Learnt } from './assemble-model.js'
@@ -19,6 +19,8 @@ export interface FitContext {
   started: number
   seed: number
   looked: Looked
+  /** What was asked for. */
+  asked: AskedRecord
   cv?: CrossValidationSummary
 }
 
@@ -32,7 +34,7 @@ export function fitAt(trainer: Trainer, lambda: number, { started, cv, ...contex
   return assembleModel({ learnt, cv, timing: { solveMs, totalMs: Date.now() - started } })
 }
 
-type Recorded = Pick<FitContext, 'seed' | 'looked'>
+type Recorded = Pick<FitContext, 'seed' | 'looked' | 'asked'>
 
 function learntFrom(trainer: Trainer, lambda: number, solution: Solution, context: Recorded): Learnt {
   const { data, order, penaltyName } = trainer
@@ -62,6 +64,7 @@ function learntFrom(trainer: Trainer, lambda: number, solution: Solution, contex
       seed: context.seed,
       hash: hashDataset(data),
       ...(order.lists && { lists: { used: order.lists.sizes.length, skipped: order.lists.skipped } }),
+      asked: context.asked,
     },
   }
 }
@@ -74,7 +77,7 @@ function scoringOf({ data, standardization }: Trainer, w: Vec): Model['scoring']
 }
 
 /** Rows of weight 0 and lists of one class are as good as absent here, too. */
-function trainingMetrics({ data, order }: Trainer, scoring: Model['scoring'], looked: Looked): Model['metrics'] {
+export function trainingMetrics({ data, order }: Trainer, scoring: Model['scoring'], looked: Looked): Model['metrics'] {
   const scores = scoreRows(scoring, data.features)
   const { queries } = data
   const [ordered, labels] = [new Float64Array(order.rows.length), new Uint8Array(order.rows.length)]

@@ -11,8 +11,8 @@ import { PENALTIES, type PenaltyName } from '../../penalty/all.js'
 import { SOLVERS } from '../../solver/all.js'
 import { Random } from '../../statistics/random.js'
 import type { ProblemSettings } from '../input/settings.js'
+import { verify } from '../proof/verify.js'
 import { scoreTable } from '../use/score.js'
-import { verify } from '../use/verify.js'
 import { fit } from './fit.js'
 
 const data = sonar()

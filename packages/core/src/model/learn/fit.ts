@@ -4,6 +4,7 @@ import { lookedOf } from '../../metrics/first-rows.js'
 import type { FittedModel } from '../document/model.js'
 import { checkOptions, type OptionsOf } from '../input/options.js'
 import { checkLambda, PROBLEM_OPTIONS, type ProblemSettings, seedOf } from '../input/settings.js'
+import { askedOf } from './asked.js'
 import { fitAt } from './fit-at.js'
 import { Trainer } from './trainer.js'
 
@@ -51,5 +52,6 @@ export function fitOnce(data: Dataset, settings: FitSettings): FittedModel {
     started,
     seed,
     looked: lookedOf(trainer.order, settings),
+    asked: askedOf(settings, trainer.learnsFactors),
   })
 }

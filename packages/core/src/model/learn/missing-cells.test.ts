@@ -7,8 +7,8 @@ import { InfinitePush } from '../../infinite-push.js'
 import { csrFromEntries } from '../../numeric/matrix/csr.js'
 import { denseFromRows } from '../../numeric/matrix/dense-rows.js'
 import { documentOf, parseModel, serializeModel } from '../document/document.js'
+import { verify } from '../proof/verify.js'
 import { scoreTable } from '../use/score.js'
-import { verify } from '../use/verify.js'
 import { fit } from './fit.js'
 
 const gap = Number.NaN

@@ -238,7 +238,7 @@ export class Trainer {
     return this.settings.factors === undefined ? this.penaltySettings.factors : undefined
   }
 
-  private meanDistance(): number {
+  meanDistance(): number {
     this.knownDistance ??= meanDistance(this.problem(1))
     return this.knownDistance
   }

@@ -12,10 +12,10 @@ import { planOf } from '../../selection/validation/validation-plan.js'
 import { parseModel, serializeModel } from '../document/document.js'
 import type { Model } from '../document/model.js'
 import { parseScoringModel } from '../document/scoring-schema.js'
+import { verify } from '../proof/verify.js'
 import { contributions } from '../use/contributions.js'
 import { namedColumns } from '../use/named-columns.js'
 import { scoreTable } from '../use/score.js'
-import { verify } from '../use/verify.js'
 import { fit } from './fit.js'
 
 const toy = toyProblem({ rows: 120, relevant: 3, noise: 5, seed: 2 })

@@ -2,9 +2,11 @@ import type { Dataset } from '../../data/dataset/dataset.js'
 import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
 import type { FittedModel } from '../../model/document/model.js'
 import { checkOptions } from '../../model/input/options.js'
+import { askedOf } from '../../model/learn/asked.js'
 import { assembleModel } from '../../model/learn/assemble-model.js'
 import { Clock } from '../../model/learn/clock.js'
 import { fitAt } from '../../model/learn/fit-at.js'
+import { PENALTIES } from '../../penalty/all.js'
 import { Random } from '../../statistics/random.js'
 import { inOrder, type Piecewise } from '../pieces/piecewise.js'
 import type { WorkProgress } from '../pieces/work.js'
@@ -77,7 +79,11 @@ function fitBestOf(
   results: readonly SplitResult[],
 ): FittedModel {
   const plan = planOf(data, settings)
-  const context = { started: Date.now(), seed: plan.seed, looked: shared.looked }
+  const asked = askedOf(
+    { ...settings, threshold: settings.threshold ?? { kind: 'auto' } },
+    PENALTIES[settings.penalty ?? 'l1'].needs.includes('factors'),
+  )
+  const context = { started: Date.now(), seed: plan.seed, looked: shared.looked, asked }
   if (results.length === 0) {
     // Nothing was chosen, and the warnings of this model say why.
     const trainer = trainerOf(data, settings, shared, familyToBegin(shared.families))

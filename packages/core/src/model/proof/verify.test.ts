@@ -34,6 +34,13 @@ function withCell(row: number, column: number, change: (value: number) => number
   return { ...data, features: new DenseRows(208, 60, values) }
 }
 
+const lie = (code: string) => ({ code, message: 'All is well.', hint: '' })
+
+function withFirst(m: Model, more: number): Model {
+  const first = m.metrics.first && { ...m.metrics.first, positives: m.metrics.first.positives + more }
+  return { ...m, metrics: { ...m.metrics, ...(first && { first }) } }
+}
+
 describe('verify', () => {
   it('recomputes what the fit found', () => {
     const { verified, certificate } = verify(model, data)
@@ -47,7 +54,7 @@ describe('verify', () => {
   })
 
   it('says no when a weight is set to 0', () => {
-    expect(failedChecks(withWeight(strongest, 0))).toEqual(['claim', 'gap'])
+    expect(failedChecks(withWeight(strongest, 0))).toEqual(['claim', 'gap', 'metrics'])
   })
 
   it('says no when the listed weights are not those that score', () => {
@@ -96,7 +103,7 @@ describe('verify', () => {
 
   it.each(['mean', 'scale'] as const)('says no when scoring.%s is edited', (key) => {
     const list = model.scoring[key].map((value, k) => (k === 5 ? value * 1.01 : value))
-    expect(failedChecks({ ...model, scoring: { ...model.scoring, [key]: list } })).toEqual(['scaling'])
+    expect(failedChecks({ ...model, scoring: { ...model.scoring, [key]: list } })).toContain('scaling')
   })
 
   it('says no when the multipliers are edited, and its bound stays below the optimum', () => {
@@ -121,7 +128,73 @@ describe('verify', () => {
   it('says no when a status is dressed up', () => {
     const early = fit(data, { lambdaRatio: 0.01, solver: 'alm', maxIterations: 1 })
     expect(failedChecks(early)).toEqual([])
-    expect(failedChecks({ ...early, status: 'solved' })).toEqual(['gap'])
+    expect(failedChecks({ ...early, status: 'solved' })).toEqual(['gap', 'warnings'])
+    expect(failedChecks({ ...early, status: 'almost-solved' })).toContain('gap')
+    expect(failedChecks({ ...model, status: 'stalled' })).toContain('gap')
+  })
+
+  it('has a tolerance of its own', () => {
+    const rough = fit(data, { lambdaRatio: 0.2, solver: 'alm', tolerance: 1e-2, maxIterations: 6 })
+    expect(rough).toMatchObject({ status: 'solved' })
+    expect(rough.certificate.relativeGap).toBeGreaterThan(1e-6)
+    expect(failedChecks(rough)).toEqual(['gap'])
+    expect(verify(rough, data).checks.find(({ name }) => name === 'gap')?.detail).toContain('learnt to 1e-2')
+    expect(verify(rough, data, { tolerance: 1e-2 }).verified).toBe(true)
+    expect(() => verify(rough, data, { tolerance: 2 })).toThrow('tolerance')
+  })
+
+  it('says no to any weights with a tolerance of 1, however true their certificate is', () => {
+    const worse = withWeight(strongest, 40)
+    const { certificate } = verify(worse, data)
+    expect(certificate.primal).toBeGreaterThan(1)
+    expect(failedChecks({ ...worse, certificate, tolerance: 1 })).toEqual(['objective', 'gap', 'metrics'])
+  })
+
+  it.each<[string, string, (m: Model) => Model]>([
+    ['metrics', 'an AUC of 2', (m) => ({ ...m, metrics: { ...m.metrics, train: { ...m.metrics.train, auc: 2 } } })],
+    ['metrics', 'more positives among the first rows', (m) => withFirst(m, 1)],
+    ['lambdaMax', 'a λ_max below λ', (m) => ({ ...m, lambdaMax: m.lambda / 2 })],
+    ['lambdaMax', 'a λ_max a thousandth too large', (m) => ({ ...m, lambdaMax: 1.001 * (m.lambdaMax ?? 0) })],
+    ['lambdaMax', 'a λ_max of 0', (m) => ({ ...m, lambdaMax: 0 })],
+    ['counts', 'more positives', (m) => ({ ...m, training: { ...m.training, positives: 98 } })],
+    ['counts', 'fewer negatives', (m) => ({ ...m, training: { ...m.training, negatives: 1 } })],
+    ['counts', 'lists', (m) => ({ ...m, training: { ...m.training, lists: { used: 1, skipped: 0 } } })],
+    ['warnings', 'a warning that nothing is wrong with', (m) => ({ ...m, warnings: [lie('not-solved')] })],
+  ])('refuses in %s: %s', (check, _, edit) => {
+    expect(failedChecks(edit(model))).toEqual([check])
+  })
+
+  it('says no when the warning of an empty model is taken away or worded differently', () => {
+    const empty = fit(data, { lambda: 1 })
+    expect(failedChecks(empty)).toEqual([])
+    expect(failedChecks({ ...empty, warnings: [] })).toEqual(['warnings'])
+    expect(failedChecks({ ...empty, warnings: [lie('empty-model')] })).toEqual(['warnings'])
+  })
+
+  it('says no to a mean that is off by a part of the deviation, however far from 0 it lies', () => {
+    const far = withCell(0, 0, (x) => x)
+    const values = (far.features as DenseRows).values.map((x, t) => (t % 60 === 3 ? 1e9 + x : x))
+    const table = { ...data, features: new DenseRows(208, 60, values) }
+    const learnt = fit(table, { lambdaRatio: 0.2 })
+    expect(failedChecks(learnt, table)).toEqual([])
+    const mean = learnt.scoring.mean.with(3, learnt.scoring.mean[3] + 1e-2)
+    expect(failedChecks({ ...learnt, scoring: { ...learnt.scoring, mean } }, table)).toContain('scaling')
+  })
+
+  it('accepts a run that stopped before any bound, as what it says it is', () => {
+    const stopped = fit(data, { lambdaRatio: 0.1, signal: { aborted: true } })
+    expect(stopped.status).toBe('aborted')
+    expect(failedChecks(stopped)).toEqual([])
+  })
+
+  it('names what it did not look at', () => {
+    expect(verify(model, data).notChecked).toEqual([
+      'package',
+      'solver',
+      'tolerance',
+      'training.seed',
+      'training.asked',
+    ])
   })
 
   it('finds the columns by name: other order and further columns do not matter', () => {

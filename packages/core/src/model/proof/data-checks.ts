@@ -1,0 +1,71 @@
+import { InfinitePushError } from '../../errors/infinite-push-error.js'
+import { gapText } from '../../number-text.js'
+import type { Model } from '../document/model.js'
+import { trainingMetrics } from '../learn/fit-at.js'
+import type { Trainer } from '../learn/trainer.js'
+import type { LambdaBounds } from '../learn/trainer-facts.js'
+import { type Check, CUT, ROUNDING } from './check.js'
+
+/** λ_max is searched for to eight digits. */
+const START = 1e-6
+
+/** How many rows, positives, negatives and lists there are. */
+export function countsCheck({ training }: Model, { data, order }: Trainer): Check {
+  const { used, skipped } = training.lists ?? {}
+  const { sizes, skipped: left } = order.lists ?? {}
+  const passed =
+    training.rows === data.labels.length &&
+    training.positives === order.weights.length &&
+    training.negatives === order.negatives &&
+    used === sizes?.length &&
+    skipped === left
+  const found = `${order.weights.length} positives and ${order.negatives} negatives${sizes ? ` in ${sizes.length} lists` : ''}`
+  return { name: 'counts', passed, detail: passed ? found : `the data have ${found}` }
+}
+
+/** What the model says of the rows it learnt from. */
+export function metricsCheck({ metrics, scoring }: Model, trainer: Trainer): Check {
+  const check = (passed: boolean, detail: string) => ({ name: 'metrics', passed, detail })
+  const { weights, negatives } = trainer.order
+  const looked = { budget: Math.round(metrics.first?.rows ?? 1), of: weights.length + negatives }
+  try {
+    const found = trainingMetrics(trainer, scoring, looked)
+    const [other] = [
+      ...differences(metrics.train, found.train, 'metrics.train'),
+      ...(metrics.first ? differences(metrics.first, found.first, 'metrics.first') : []),
+    ]
+    return other === undefined ? check(true, 'those of the training rows') : check(false, `${other}, say the data`)
+  } catch (error) {
+    if (error instanceof InfinitePushError) return check(false, error.message)
+    throw error
+  }
+}
+
+/** Where two plain objects of numbers differ by more than rounding. */
+function differences(claimed: object, found: object | undefined, path: string): string[] {
+  const keys = new Set([...Object.keys(claimed), ...Object.keys(found ?? {})])
+  return [...keys].flatMap((key) => {
+    const [a, b] = [claimed, found ?? {}].map((values) => (values as Record<string, unknown>)[key])
+    const place = `${path}.${key}`
+    if (typeof a === 'object' && typeof b === 'object' && a && b) return differences(a, b, place)
+    const same =
+      typeof a === 'number' && typeof b === 'number' && Math.abs(a - b) <= ROUNDING * Math.max(1, Math.abs(b))
+    return same || a === b ? [] : [`${place} is ${b}`]
+  })
+}
+
+/** λ_max, between the bounds that are proved anew. */
+export function startCheck({ lambdaMax, status, warnings }: Model, trainer: Trainer, start: LambdaBounds): Check {
+  const check = (passed: boolean, detail: string) => ({ name: 'lambdaMax', passed, detail })
+  if (lambdaMax === undefined) return check(true, 'the model does not say where its path starts')
+  const lower = start.lower * (1 - START)
+  // Where a search ends without an answer, what it says is its upper bound.
+  const upper = Math.max(start.upper, start.value) * (1 + START)
+  const bounds = `between ${gapText(start.lower)} and ${gapText(start.upper)}`
+  const isCut = CUT.includes(status) || warnings.some(({ code }) => code === 'out-of-time')
+  const most = isCut ? Math.max(upper, trainer.meanDistance() * (1 + START)) : upper
+  const isZero = start.value === 0 && lambdaMax === 0
+  if (isZero) return check(true, 'the mean positive lies in the hull of the negatives')
+  const passed = lambdaMax >= lower && lambdaMax <= most && start.value > 0 === lambdaMax > 0
+  return check(passed, passed ? bounds : `the model claims ${lambdaMax}; the data say ${bounds}`)
+}

@@ -1,0 +1,26 @@
+import type { Model } from '../document/model.js'
+import type { Check } from './check.js'
+import { isFollowing } from './warning-checks.js'
+
+/** What a document says that no check covers, by field, in the order of the document. */
+export function notChecked(model: Model, checks: readonly Check[]): string[] {
+  const has = (name: string) => checks.some((check) => check.name === name)
+  const { metrics, warnings, training, operatingPoint, calibration, passes } = model
+  const table = Object.keys(training.table ?? {}).map((key) => `training.table.${key}`)
+  const others = new Set(warnings.filter((warning) => !isFollowing(warning)).map(({ code }) => `warnings (${code})`))
+  return [
+    'package',
+    ...(has('lambdaMax') || model.lambdaMax === undefined ? [] : ['lambdaMax']),
+    'solver',
+    'tolerance',
+    ...(has('metrics') ? [] : ['metrics.train', ...(metrics.first ? ['metrics.first'] : [])]),
+    ...(metrics.cv ? ['metrics.cv'] : []),
+    ...others,
+    ...(operatingPoint ? ['operatingPoint'] : []),
+    ...(calibration ? ['calibration'] : []),
+    ...(passes ? ['passes.count'] : []),
+    'training.seed',
+    ...(training.asked ? ['training.asked'] : []),
+    ...table,
+  ]
+}
