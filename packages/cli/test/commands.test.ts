@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -236,6 +237,59 @@ describe('verify', () => {
     expect(text.out).toContain('✗ claim')
     expect(text.err).toMatch(/error: .*edited\.json is not verified: claim \(/)
     expect(json.verified).toBe(false)
+  })
+
+  it('says what it did not check, and with --all learns the model again to the bit', async () => {
+    const chosen = file('chosen.json')
+    await run(['fit', SONAR, '--threshold', 'max', '--folds', '3', '--budget', '20', '--out', chosen, '--quiet'])
+    const [plain, all] = await Promise.all([
+      runJson(['verify', chosen, SONAR]),
+      runJson(['verify', chosen, SONAR, '--all', '--quiet']),
+    ])
+    expect(plain.notChecked).toEqual(expect.arrayContaining(['metrics.cv', 'operatingPoint', 'training.seed']))
+    expect(all.verified).toBe(true)
+    expect(all.notChecked).not.toContain('metrics.cv')
+    const document = JSON.parse(readFileSync(chosen, 'utf8'))
+    document.metrics.cv.mean += 0.01
+    document.operatingPoint.threshold += 0.01
+    const lied = await runJson(['verify', file('lied.json', JSON.stringify(document)), SONAR, '--all', '--quiet'], {
+      code: 3,
+    })
+    const failed = lied.checks.filter(({ passed }: { passed: boolean }) => !passed)
+    expect(failed.map(({ name }: { name: string }) => name)).toEqual(['again: metrics.cv', 'again: operatingPoint'])
+  })
+
+  it('knows whether the owner of a key signed the model as it is', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+    const key = file('key.pem', privateKey.export({ type: 'pkcs8', format: 'pem' }) as string)
+    const pub = file('key.pub', publicKey.export({ type: 'spki', format: 'pem' }) as string)
+    const other = file(
+      'other.pub',
+      generateKeyPairSync('ed25519').publicKey.export({ type: 'spki', format: 'pem' }) as string,
+    )
+    const own = file('signed.json')
+    await run(['fit', SONAR, '--lambda-ratio', '0.2', '--sign', key, '--out', own, '--quiet'])
+    const edited = file('signed-edited.json', readFileSync(own, 'utf8').replace('"seed": 0', '"seed": 1'))
+    const [good, wrongKey, changed, unsigned, noKey, noOut] = await Promise.all([
+      run(['verify', own, SONAR, '--signed-by', pub]),
+      run(['verify', own, SONAR, '--signed-by', other]),
+      run(['verify', edited, SONAR, '--signed-by', pub]),
+      run(['verify', model, SONAR, '--signed-by', pub]),
+      run(['verify', own, SONAR, '--signed-by', SONAR]),
+      run(['fit', SONAR, '--lambda-ratio', '0.2', '--sign', key]),
+    ])
+    expect(good.code).toBe(0)
+    expect([wrongKey, changed, unsigned].map(({ code }) => code)).toEqual([3, 3, 3])
+    expect(changed.err).toContain('changed after it was signed')
+    expect([noKey, noOut].map(({ code }) => code)).toEqual([2, 2])
+  })
+
+  it('says no to ignored columns that the table does not have', async () => {
+    const document = JSON.parse(readFileSync(model, 'utf8'))
+    document.training.table.ignore = ['V61']
+    const lied = await run(['verify', file('ignored.json', JSON.stringify(document)), SONAR])
+    expect(lied.code).toBe(3)
+    expect(lied.err).toContain("the table has no column 'V61'")
   })
 
   it('says no to other data', async () => {

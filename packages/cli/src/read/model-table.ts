@@ -9,6 +9,7 @@ type Said = Pick<TableOptions, 'label' | 'weights' | 'query' | 'format' | 'posit
   /** How the text of the table is encoded. */
   encoding?: string | undefined
   id?: readonly string[] | undefined
+  groupsOfRows?: string
 } & TextFlags
 
 /** How to read a table that is to be scored: with what the model remembers of its training table; flags come first. */
@@ -34,6 +35,7 @@ export function trainingTable(model: Model, said: Said): TableOptions {
     missingLabel: said.missingLabel ?? model.training.table?.missingLabel,
     features: names,
     encoding: model.training.table?.encoding,
+    rowGroups: said.groupsOfRows,
   }
 }
 

@@ -1,5 +1,4 @@
 import { InfinitePushError } from '../../errors/infinite-push-error.js'
-import { gapText } from '../../number-text.js'
 import type { Model } from '../document/model.js'
 import { trainingMetrics } from '../learn/fit-at.js'
 import type { Trainer } from '../learn/trainer.js'
@@ -61,7 +60,7 @@ export function startCheck({ lambdaMax, status, warnings }: Model, trainer: Trai
   const lower = start.lower * (1 - START)
   // Where a search ends without an answer, what it says is its upper bound.
   const upper = Math.max(start.upper, start.value) * (1 + START)
-  const bounds = `between ${gapText(start.lower)} and ${gapText(start.upper)}`
+  const bounds = `between ${Number(start.lower.toPrecision(9))} and ${Number(start.upper.toPrecision(9))}`
   const isCut = CUT.includes(status) || warnings.some(({ code }) => code === 'out-of-time')
   const most = isCut ? Math.max(upper, trainer.meanDistance() * (1 + START)) : upper
   const isZero = start.value === 0 && lambdaMax === 0
