@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
 import type { PathView, TableView, ValidationView } from '../../engine/engine.js'
+import { leftOutAt } from './left-out.js'
 import { firstPoints } from './points.js'
 import classes from './scrubber.module.css'
 
@@ -13,7 +14,7 @@ interface ScrubberGroundProps {
   validation: ValidationView | undefined
 }
 
-/** What one scrubs over: the number of features as a hill, a tick where features come in, and the λ that was chosen. */
+/** What one scrubs over: the number of features as a hill, what new rows say as a curve, a tick where features come in, and the λ that was chosen. */
 export const ScrubberGround = memo(function ScrubberGround(props: ScrubberGroundProps) {
   const { path, table, width, feature, validation } = props
   const { points } = path
@@ -24,6 +25,7 @@ export const ScrubberGround = memo(function ScrubberGround(props: ScrubberGround
   return (
     <svg className={classes.ground} width={width} height={HEIGHT} aria-hidden="true">
       <path className={classes.hill} d={hill(path, x, width)} />
+      {validation && <path className={classes.fresh} d={freshCurve(path, validation, x)} />}
       <path
         className={classes.ticks}
         d={[...new Set(firsts.values())].map((i) => `M${x(i).toFixed(1)} ${HEIGHT}v-6`).join('')}
@@ -37,6 +39,14 @@ export const ScrubberGround = memo(function ScrubberGround(props: ScrubberGround
     </svg>
   )
 })
+
+/** What rows left out say along the path, its best value at the top. */
+function freshCurve({ points }: PathView, validation: ValidationView, x: (i: number) => number): string {
+  const means = points.map(({ lambda }) => leftOutAt(validation, lambda).mean)
+  const most = Math.max(...means, Number.MIN_VALUE)
+  const y = (mean: number) => HEIGHT - 4 - (mean / most) * (HEIGHT - 12)
+  return `M${means.map((mean, i) => `${x(i).toFixed(1)} ${y(mean).toFixed(1)}`).join('L')}`
+}
 
 function hill({ points }: PathView, x: (i: number) => number, width: number): string {
   const most = points.reduce((sum, { selected }) => Math.max(sum, selected), 1)

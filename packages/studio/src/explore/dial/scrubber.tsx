@@ -57,6 +57,16 @@ export function Scrubber({ path, table, point, validation, feature, dispatch }: 
   const away = validation && !sameLambda(validation.lambda, lambda)
   return (
     <div className={classes.box}>
+      <div className={classes.keys}>
+        <span>
+          <span style={{ color: 'var(--ip-positive)' }}>▲</span> features: a smaller λ allows more of them
+        </span>
+        {validation && (
+          <span>
+            <span style={{ color: 'var(--ip-negative)' }}>―</span> on new rows, as the rows left out say
+          </span>
+        )}
+      </div>
       <div
         ref={ref}
         className={classes.track}
