@@ -77,6 +77,7 @@ function kindWords({ columns, encoding }: Understood): string {
     [count('number'), counted(count('number'), 'number')],
     [count('boolean'), counted(count('boolean'), 'boolean')],
     [categories, categories === 1 ? '1 category' : `${categories} categories`],
+    [count('date'), counted(count('date'), 'date')],
   ] as const
   const words = kinds.filter(([number]) => number > 0).map(([, text]) => text)
   return ` (from ${words.join(', ')})`
