@@ -67,5 +67,5 @@ function asAsked(trainer: Trainer, tolerance: number) {
 function wordsOf({ package: version, status }: Model): (warning: Warning) => string {
   const onlyCode = version !== VERSION || CUT.includes(status)
   // A distance of the size of rounding may be another one each time.
-  return ({ code, message }) => (onlyCode ? code : `${code}: ${message.replace(/\de[-\d]+/g, '0')}`)
+  return ({ code, message }) => (onlyCode ? code : `${code}: ${message.replace(/[\d.]+e-?\d+/g, '0')}`)
 }
