@@ -63,10 +63,12 @@ export function emptyModel(trainer: Warned, { lambda, solution, lambdaMax = UNKN
 
 function meanInHull(trainer: Warned, distance: number, cure: Cure): Warning {
   const { order, penaltySettings, penaltyFree } = trainer
+  const { nonnegative = false } = penaltySettings
   return warn.emptyForEveryLambda({
     distance,
     lists: order.lists !== undefined,
-    signs: (penaltySettings.nonnegative ?? false) !== false,
+    // A list of no features asks for nothing.
+    signs: typeof nonnegative === 'boolean' ? nonnegative : nonnegative.length > 0,
     free: penaltyFree.length > 0,
     cure,
   })
