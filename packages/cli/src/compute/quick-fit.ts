@@ -20,7 +20,14 @@ export function quickFit(data: Dataset, settings: FitSettings): FittedModel | un
   const limited = { ...settings, timeLimitMs: Math.min(QUICK.ms, settings.timeLimitMs ?? QUICK.ms) }
   const model = untilTimeIsUp(() => fit(data, limited))
   // What was not over in time may lack what the limit cut off.
-  return Date.now() - started < QUICK.ms ? model : undefined
+  if (model === undefined || Date.now() - started >= QUICK.ms) return undefined
+  return settings.timeLimitMs === undefined ? neverLimited(model) : model
+}
+
+/** Nobody asked for the limit that is kept here, and a fit within it is what it would have been without. */
+function neverLimited(model: FittedModel): FittedModel {
+  const { asked: { timeLimit: _, ...asked } = {}, ...training } = model.training
+  return { ...model, training: { ...training, asked } }
 }
 
 function untilTimeIsUp<T>(work: () => T): T | undefined {

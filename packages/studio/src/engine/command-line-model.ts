@@ -19,7 +19,7 @@ const LEFT_OUT = new Set(['date-column', 'too-many-levels'])
 export function asOnCommandLine(model: Model, { table, reading, problem, validation }: Learning): Model {
   const ignore = ignoredColumns(table.columns, problem)
   return assembleModel({
-    learnt: model,
+    learnt: validation ? { ...model, training: { ...model.training, asked: validation.asked } } : model,
     table: tableRecord(table, {
       missing: reading.missing,
       text: textOf(reading),
@@ -34,6 +34,7 @@ function withoutSetting({
   lambda: _,
   threshold: __,
   transform: ___,
+  asked: ____,
   ...summary
 }: ValidationView): CrossValidationSummary {
   return summary

@@ -223,7 +223,10 @@ export interface Engine {
 }
 
 /** What cross-validation says along the λ it tried, and what it chose. */
-export interface ValidationView extends CrossValidationSummary, Setting {}
+export interface ValidationView extends CrossValidationSummary, Setting {
+  /** What it was asked, so that `verify --all` can ask again. */
+  asked: NonNullable<Model['training']['asked']>
+}
 
 /** A point of the path; with what cross-validation said about it when it chose it. */
 export interface ModelChoice {

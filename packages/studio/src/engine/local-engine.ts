@@ -106,8 +106,10 @@ export class LocalEngine implements Engine {
   async validate({ problem, folds, seed }: ValidationChoice, options: WorkOptions = {}): Promise<ValidationView> {
     const { dataset } = this.tableFor(problem).training
     const settings = { ...problemSettings(problem), ...decidedOf(problem), folds, seed }
-    const { metrics, lambda, threshold, scoring } = await politely(inOrder(crossValidation, dataset, settings), options)
-    if (metrics.cv) return { ...metrics.cv, lambda, threshold, transform: scoring.transform ? 'rank' : 'none' }
+    const model = await politely(inOrder(crossValidation, dataset, settings), options)
+    const { metrics, lambda, threshold, scoring, training } = model
+    const transform = scoring.transform ? 'rank' : 'none'
+    if (metrics.cv) return { ...metrics.cv, lambda, threshold, transform, asked: training.asked ?? {} }
     throw new InfinitePushError('nothing-to-choose', 'Every λ gives the empty model: there is nothing to validate.', {
       kind: 'data',
       hint: 'Push the positives above the mean of several negatives instead.',

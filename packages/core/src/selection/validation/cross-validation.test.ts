@@ -49,7 +49,11 @@ describe('fitByCrossValidation', () => {
   it('fits all rows at the chosen λ, as verify confirms', () => {
     const { cv, ...metrics } = model.metrics
     const direct = fit(toy, { lambda: model.lambda })
-    expect({ ...timeless(model), metrics }).toEqual(timeless(direct))
+    const { asked, ...training } = model.training
+    expect(asked).toEqual({ folds: 4, count: 8, threshold: 'auto' })
+    expect({ ...timeless(model), metrics, training: { ...training, asked: direct.training.asked } }).toEqual(
+      timeless(direct),
+    )
     expect(verify(model, toy).verified).toBe(true)
     expect(cv?.path.map(({ lambda }) => lambda)).toContain(model.lambda)
   })
