@@ -109,15 +109,15 @@ describe('columns', () => {
   })
 
   it('of numbers are categories where --category says so, and text among numbers is refused unless it does', async () => {
-    const data = file('codes.csv', 'code,x,label\n1,2,1\n2,1,0\n9,4,1\nn/a,3,0\n1,7,0\n')
+    const data = file('codes.csv', 'code,x,label\n1,2,1\n2,1,0\n9,4,1\noops,3,0\n1,7,0\n')
     const refused = await run(['inspect', data])
     expect(refused.code).toBe(3)
-    expect(refused.err).toMatch(/line 5, column "code": "n\/a" is not a number[\s\S]*--category code/)
+    expect(refused.err).toMatch(/line 5, column "code": "oops" is not a number[\s\S]*--category code/)
     const { columns } = await runJson(['inspect', data, '--category', 'code'])
     expect(columns[0]).toMatchObject({
       kind: 'category',
       why: 'it is asked for as a category',
-      levels: ['1', '2', '9', 'n/a'],
+      levels: ['1', '2', '9', 'oops'],
     })
   })
 })

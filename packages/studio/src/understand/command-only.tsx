@@ -1,4 +1,5 @@
 import { Accordion, Alert, Code, List, Text } from '@mantine/core'
+import classes from './understand.module.css'
 
 interface CommandOnlyProps {
   /** The command that learns what the page shows. */
@@ -26,7 +27,9 @@ export function CommandOnly({ command, lists }: CommandOnlyProps) {
             The page takes all rows for one list, in which every positive competes with every negative. This command
             learns from lists instead, inside of which rows compete:
           </Text>
-          <Code block>{withFlags(`--query ${/^[\w-]+$/.test(lists) ? lists : `'${lists}'`}`)}</Code>
+          <Code block className={classes.command}>
+            {withFlags(`--query ${/^[\w-]+$/.test(lists) ? lists : `'${lists}'`}`)}
+          </Code>
         </Alert>
       )}
       <Accordion variant="contained">
@@ -36,7 +39,10 @@ export function CommandOnly({ command, lists }: CommandOnlyProps) {
             <List size="sm" spacing="xs">
               {WAYS.map(({ what, flags }) => (
                 <List.Item key={flags}>
-                  {what}:<Code block>{withFlags(flags)}</Code>
+                  {what}:
+                  <Code block className={classes.command}>
+                    {withFlags(flags)}
+                  </Code>
                 </List.Item>
               ))}
             </List>
