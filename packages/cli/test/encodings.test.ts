@@ -29,9 +29,9 @@ describe('a table that is not UTF-8', () => {
     expect([plain.code, latin.code, wide.code]).toEqual([0, 0, 0])
     expect([learnt(LATIN), learnt(WIDE)]).toEqual([learnt(UTF8), learnt(UTF8)])
     expect(JSON.stringify(learnt(UTF8))).toMatch(/Größe.*Müller/)
-    expect(latin.err).toMatch(/latin\.csv: csv in Windows-1252/)
+    expect(latin.err).toMatch(/latin\.csv: csv \(Windows-1252\)/)
     expect(latin.err).toMatch(/warning: .* is not UTF-8: it was read as Windows-1252\.\nhint: .*--encoding/)
-    expect(wide.err).toMatch(/wide\.csv: csv in UTF-16LE/)
+    expect(wide.err).toMatch(/wide\.csv: csv \(UTF-16LE\)/)
     expect(plain.err).not.toMatch(/UTF|encoding/)
   })
 

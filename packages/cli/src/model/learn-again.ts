@@ -1,12 +1,12 @@
+import type { Check, FittedModel, Model, Verification } from '@infinite-push/core'
 import {
   askedAgain,
-  type Check,
+  assembleModel,
+  chooseOperation,
   compareAgain,
-  type FittedModel,
-  type Model,
-  type Verification,
-} from '@infinite-push/core'
-import { assembleModel, chooseOperation, leftUnchecked, type Operation } from '@infinite-push/core/internal'
+  leftUnchecked,
+  type Operation,
+} from '@infinite-push/core/internal'
 import type { Table } from '@infinite-push/tables'
 import { runLong } from '../run/run-long.js'
 import { runShown } from '../run/run-shown.js'

@@ -54,7 +54,7 @@ const PATIENCE = 100
  * So many signs of life without the gap coming down, or that many times what a table has more than 10,000 cells, are enough, too:
  * a lost minimization takes thousands of steps an iterate, where one that gets anywhere takes some hundred.
  */
-const SIGNS = { most: 4000, cells: 10_000 }
+const SIGNS = { most: 20_000, cells: 10_000 }
 
 /**
  * Runs a solver until the certificate is content or a limit is reached. The best w and the best multipliers are kept

@@ -19,7 +19,7 @@ export interface ColumnScaling {
  * const x = denseFromRows([[1, 2], [3, 4]])
  * const scaling = { shift: Float64Array.of(1, 0), scale: Float64Array.of(2, 1), flat: [] }
  * const view = new ScaledView(x, Int32Array.of(1, 0), scaling)
- * view.apply(Float64Array.of(1, 1), new Float64Array(2)) // [5, 2], of [1, 4] and [0, 2]
+ * view.apply(Float64Array.of(1, 1), new Float64Array(2)) // [5, 2]
  * ```
  */
 export class ScaledView implements RowMap {
