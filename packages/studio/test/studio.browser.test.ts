@@ -288,7 +288,7 @@ describe.skipIf(executable === undefined)('the studio in a browser', () => {
 
   it('can be cancelled in the middle, and goes on', async () => {
     await studio.newTable()
-    await studio.chooseFile('long.csv', generatedTable({ rows: 20_000, columns: 30, telling: 6, shift: 0.7 }))
+    await studio.chooseFile('long.csv', generatedTable({ rows: 80_000, columns: 30, telling: 6, shift: 0.7 }))
     await studio.page.getByRole('button', { name: 'Cancel' }).click()
     await studio.page.getByText('Learning was cancelled').waitFor()
     await looksRight('cancelled')
