@@ -117,22 +117,27 @@ const COOKIES = [
   'X-Token: {token}',
 ]
 
+/** The page, the table that was named, and what that is called. */
+const TARGETS = ['/', '/served-data', '/served.json']
+
 const SITES = ['cross-site', 'same-site', 'evil']
 
 /** What must be refused, each for one reason. The token was exchanged before they are sent. */
 export const HOSTILE_REQUESTS: readonly HostileRequest[] = [
-  ...named('foreign host', HOSTS, (host) => request('GET /', [`Host: ${host}`, COOKIE])),
+  ...TARGETS.flatMap((target) => [
+    ...named(`foreign host for ${target}`, HOSTS, (host) => request(`GET ${target}`, [`Host: ${host}`, COOKIE])),
+    ...named(`foreign origin for ${target}`, ORIGINS, (origin) => get(target, `Origin: ${origin}`)),
+    ...named(`fetched by another site: ${target}`, SITES, (site) => get(target, `Sec-Fetch-Site: ${site}`)),
+    ...named(`method for ${target}`, METHODS, (method) => request(`${method} ${target}`)),
+    ...named(`cookie for ${target}`, COOKIES, (cookie) => request(`GET ${target}`, [HOST, cookie])),
+  ]),
   { what: 'no host', raw: request('GET /', [COOKIE]) },
   { what: 'two hosts', raw: request('GET /', [HOST, 'Host: evil.example', COOKIE]) },
-  ...named('foreign origin', ORIGINS, (origin) => get('/', `Origin: ${origin}`)),
-  ...named('fetched by another site', SITES, (site) => get('/', `Sec-Fetch-Site: ${site}`)),
   ...named('path', PATHS, (path) => get(path)),
-  ...named('method', METHODS, (method) => request(`${method} /`)),
   { what: 'no cookie', raw: request('GET /', [HOST]) },
   { what: 'the token once more, without the cookie', raw: request('GET /?token={token}', [HOST]) },
   { what: 'no cookie for the data', raw: request('GET /served-data', [HOST]) },
   { what: 'no cookie for the name', raw: request('GET /served.json', [HOST]) },
-  ...named('cookie', COOKIES, (cookie) => request('GET /', [HOST, cookie])),
   { what: 'a body', raw: request('GET /', [HOST, COOKIE, 'Content-Length: 5'], 'hello') },
   { what: 'a chunked body', raw: request('GET /', [HOST, COOKIE, 'Transfer-Encoding: chunked'], '0\r\n\r\n') },
   {

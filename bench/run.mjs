@@ -1,6 +1,6 @@
-// npm run bench -- --suite path|logistic|large|pairs|kernels|growth|start|hull|quality|read|engines [--quick] [--only TEXT] [--million ROWS] [--clock wall|cpu] [--fresh] [--out DIR]
+// npm run bench -- --suite path|logistic|large|pairs|kernels|growth|start|hull|quality|read|text|engines|studio [--quick] [--only TEXT] [--contenders NAME,NAME] [--million ROWS] [--clock wall|cpu] [--fresh] [--join] [--out DIR]
 // Ours and the peers side by side on this machine; see README.md.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -21,7 +21,9 @@ const SUITES = [
   'hull',
   'quality',
   'read',
+  'text',
   'engines',
+  'studio',
 ]
 
 const { values: options } = parseArgs({
@@ -29,9 +31,11 @@ const { values: options } = parseArgs({
     suite: { type: 'string', multiple: true, default: SUITES },
     quick: { type: 'boolean', default: false },
     only: { type: 'string', default: '' },
+    contenders: { type: 'string' },
     million: { type: 'string' },
     clock: { type: 'string', default: 'wall' },
     fresh: { type: 'boolean', default: false },
+    join: { type: 'boolean', default: false },
     out: { type: 'string', default: fileURLToPath(new URL('./results', import.meta.url)) },
   },
 })
@@ -44,19 +48,26 @@ function casesOf(suite) {
   const wanted = suite
     .cases(options.quick, options.million && Number(options.million))
     .filter(({ name }) => name.includes(options.only))
+    .map((one) => ({ ...one, entries: one.entries.filter(isWanted) }))
   return options.quick ? wanted.map((one) => ({ ...one, entries: one.entries.map(briefly) })) : wanted
+}
+
+const named = options.contenders?.split(',')
+
+function isWanted({ contender }) {
+  return named === undefined || named.includes(contender.name ?? contender)
 }
 
 async function runSuite(name) {
   const { suite } = await import(`./suites/${name}.mjs`)
   const about = { suite: name, title: suite.title, quick: options.quick, clock: options.clock, machine: machine() }
   console.log(heading(about))
-  const cases = []
+  let cases = options.join ? casesBefore(about) : []
   const reportOf = suite.caseReport ?? caseReport
   for (const one of casesOf(suite)) {
-    const result = await runCase(one, { clock: options.clock, log: progress })
+    const result = { ...(await runCase(one, { clock: options.clock, log: progress })), machine: machine() }
     console.log(reportOf(result))
-    cases.push(result)
+    cases = inOrder(suite, [...cases.filter(({ name }) => name !== result.name), result])
     // After every case, so that a run that is stopped leaves what it found.
     conclude(suite, about, cases)
   }
@@ -78,10 +89,26 @@ function heading({ title, machine, quick, clock }) {
   return `## ${title}\n\n${machine}; ${clock} time, medians${trial}\n`
 }
 
-/** A quick run is only a trial, and a run of some cases only a part: their files say so in their names. */
+/** What earlier runs of some cases have recorded: cases that take long are measured one by one, and stand in one file. */
+function casesBefore(about) {
+  const path = join(options.out, `${stemOf(about)}.json`)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).cases : []
+}
+
+function inOrder(suite, cases) {
+  const names = suite.cases(options.quick, options.million && Number(options.million)).map(({ name }) => name)
+  return cases.toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name))
+}
+
+function stemOf({ suite, quick }) {
+  const isPart = !options.join && (options.only !== '' || named !== undefined)
+  return [suite, options.million, isPart && 'part', quick && 'quick'].filter(Boolean).join('.')
+}
+
+/** A quick run is only a trial, and a run of some cases or contenders only a part: their files say so in their names. */
 function write(about, { cases, targets, text, plots }) {
   mkdirSync(options.out, { recursive: true })
-  const stem = [about.suite, options.million, options.only && 'part', about.quick && 'quick'].filter(Boolean).join('.')
+  const stem = stemOf(about)
   const file = (ending, text) => writeFileSync(join(options.out, `${stem}${ending}`), text)
   for (const [name, svg] of Object.entries(plots)) file(`.${name}.svg`, svg)
   const images = Object.keys(plots).map((name) => `![${name}](${stem}.${name}.svg)\n`)

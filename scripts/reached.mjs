@@ -17,8 +17,18 @@ export function unreached(folder) {
     .sort()
 }
 
-function doorsOf(folder) {
-  const { exports, bin = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+/** The types that only one door of `exports` leads to. */
+export function typesBehind(folder, door) {
+  const [others, all] = [new Set(), new Set()]
+  for (const path of doorsOf(folder, (name) => name !== door)) follow(join(folder, path), others)
+  for (const path of doorsOf(folder)) follow(join(folder, path), all)
+  return [...all].filter((file) => file.endsWith('.d.ts') && !others.has(file))
+}
+
+function doorsOf(folder, isAsked = () => true) {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const exports = Object.fromEntries(Object.entries(manifest.exports).filter(([name]) => isAsked(name)))
+  const { bin = {} } = manifest
   const leaves = (value) => (typeof value === 'string' ? [value] : Object.values(value).flatMap(leaves))
   return [...leaves(exports), ...Object.values(bin)]
 }

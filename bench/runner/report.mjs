@@ -75,7 +75,7 @@ export function table(rows) {
 }
 
 /** Three significant digits, without exponents. */
-const figure = (value) => (value >= 100 ? String(Math.round(value)) : value.toPrecision(3))
+export const figure = (value) => (value >= 100 ? String(Math.round(value)) : value.toPrecision(3))
 
-const duration = (milliseconds) =>
+export const duration = (milliseconds) =>
   milliseconds < 1000 ? `${figure(milliseconds)} ms` : `${figure(milliseconds / 1000)} s`

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'rolldown'
@@ -9,8 +9,11 @@ const SERVERS = {
   clickhouse: ['clickhouse-server.ts', 'ClickhouseServers'],
 }
 
-/** A server as the tests of the engines start it; undefined where it is not installed. */
-export async function startServer(engine) {
+/**
+ * A server as the tests of the engines start it; undefined where it is not installed. Its folder stays, and says whether a table
+ * was loaded into it before.
+ */
+export async function startServer(engine, kept) {
   const [file, name] = SERVERS[engine]
   // Beside the packages, so that those it needs are found.
   const folder = mkdtempSync(join(tests, '..', '..', 'dist', 'bench-'))
@@ -18,7 +21,9 @@ export async function startServer(engine) {
     const output = { dir: folder, entryFileNames: 'server.mjs' }
     await build({ input: join(tests, file), platform: 'node', external: [/^[^./]/], output, logLevel: 'warn' })
     const module = await import(pathToFileURL(join(folder, 'server.mjs')).href)
-    return await module[name].start()
+    const server = await module[name].start({ kept })
+    const mark = join(kept, 'loaded')
+    return server && Object.assign(server, { isLoaded: existsSync(mark), markLoaded: () => writeFileSync(mark, '') })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

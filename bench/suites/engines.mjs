@@ -8,6 +8,7 @@ const GIGABYTE = 2 ** 30
 
 const PROBLEMS = {
   max: ['--lambda-ratio', '0.1', '--threshold', 'max'],
+  'max, λ given': ['--lambda', '0.02', '--threshold', 'max'],
   'highest 1 %': ['--lambda-ratio', '0.1', '--fraction', '0.01'],
   'chosen by 5 folds': ['--folds', '5'],
 }
@@ -16,8 +17,9 @@ const ofOurs = (read) => (case_) => {
   const result = case_.results[OURS]
   return result?.outcome && read(result.outcome, result)
 }
-/** Without those for λ_max, and for what is told of the ranking. */
-const toTheProof = ({ statistics = 0, sample = 0, fit = 0 }) => statistics + sample + fit
+/** All but those for what is told of the ranking: λ_max is found with the passes that learn. */
+const toTheProof = ({ statistics = 0, sample = 0, 'lambda-max': lambdaMax = 0, fit = 0 }) =>
+  statistics + sample + lambdaMax + fit
 const passes = (limit) =>
   atMost(
     'passes in all',
@@ -80,7 +82,7 @@ function passesText({ passes, aims }) {
   return `${passes}: ${statistics + sample} to begin, ${lambdaMax} for λ_max, ${fit} to learn, ${lists} to tell`
 }
 
-function caseReport({ name, results, targets }) {
+function caseReport({ name, machine, results, targets }) {
   const head = ['contender', 'time', 'passes', 'rows that travelled', 'Node', 'engine', 'gap', 'objective', 'remarks']
   const rows = Object.entries(results).flatMap(([contender, { cold, outcome, peakBytes, failed, skipped }]) => {
     if (!outcome) return [[contender, ...Array(7).fill('–'), failed ?? skipped ?? ''].map((cell) => cell.slice(0, 200))]
@@ -101,7 +103,7 @@ function caseReport({ name, results, targets }) {
     ]
     return plainMs === undefined ? [own] : [own, plain]
   })
-  return `### ${name}\n\n${table([head, ...rows])}\n${targetReport(targets)}`
+  return `### ${name}\n\n${machine}\n\n${table([head, ...rows])}\n${targetReport(targets)}`
 }
 
 /** Tables that are never loaded: the engine reads them, and some thousand rows travel. */
@@ -112,6 +114,7 @@ export const suite = {
     engineCase('duckdb', million, 20, 'max'),
     engineCase('duckdb', million, 20, 'chosen by 5 folds'),
     engineCase('duckdb', 10 * million, 50, 'max', 'sgd-classifier'),
+    engineCase('duckdb', 10 * million, 50, 'max, λ given'),
     engineCase('clickhouse', 10 * million, 50, 'max'),
     engineCase('postgres', 10 * million, 50, 'max'),
     engineCase('duckdb', 50 * million, 20, 'max'),

@@ -1,13 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bundledSets } from './bundled-sets.js'
 import { staticHost } from './static-host.js'
 
+const { homepage } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8'))
 const core = fileURLToPath(new URL('../core/dist/', import.meta.url))
 
 export default defineConfig({
   base: './',
+  // Where the documents are.
+  define: { DOCUMENTS: JSON.stringify(homepage) },
   plugins: [react(), bundledSets(), staticHost()],
   resolve: {
     alias: [

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, createReadStream, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { binaryRows, CLICKHOUSE_FORM, POSTGRES_FORM } from '../../datasets/binary-rows.mjs'
 import { columnNames, parquetTable, withDuckdb } from '../../datasets/parquet-table.mjs'
 import { startServer } from '../../runner/servers.mjs'
 
@@ -24,11 +26,14 @@ export const ENGINE_TABLES = {
   },
 
   async postgres(size) {
-    const server = await startServer('postgres')
+    const server = await startServer('postgres', kept('postgres', size))
     if (server === undefined) return undefined
-    await server.ask(`create table t (${columnTypes(size, 'double precision', 'integer')})`)
-    await throughPipe(size, 0, 1, (pipe) => server.ask(`copy t from '${pipe}' (format csv)`))
-    await server.ask('analyze t')
+    if (!server.isLoaded) {
+      await server.ask(`drop table if exists t; create table t (${columnTypes(size, 'real', 'integer')})`)
+      await throughPipe(binaryRows(size, POSTGRES_FORM), (pipe) => server.ask(`copy t from '${pipe}' (format binary)`))
+      await server.ask('vacuum analyze t')
+      await server.markLoaded()
+    }
     return {
       words: ['--engine', server.url, '--table', 't'],
       plainPass: () => server.ask(sums(size, 't')),
@@ -37,15 +42,19 @@ export const ENGINE_TABLES = {
   },
 
   async clickhouse(size) {
-    const servers = await startServer('clickhouse')
+    const servers = await startServer('clickhouse', kept('clickhouse', size))
     if (servers === undefined) return undefined
-    const shards = 2
-    await servers.askAll(
-      `create table part (${columnTypes(size, 'Float64', 'Int32')}) engine = MergeTree order by tuple()`,
-    )
-    await servers.ask('create table t as part engine = Distributed(shards, default, part)')
-    for (let shard = 0; shard < shards; shard++) {
-      await throughPipe(size, shard, shards, (pipe) => insert(servers, shard, pipe))
+    if (!servers.isLoaded) {
+      const columns = columnTypes(size, 'Float32', 'Int32')
+      await servers.askAll('drop table if exists part')
+      await servers.askAll(`create table part (${columns}) engine = MergeTree order by tuple()`)
+      for (let part = 0; part < SHARDS; part++) {
+        const data = ReadableStream.from(binaryRows(size, CLICKHOUSE_FORM, { part, parts: SHARDS }))
+        await servers.ask('insert into part format RowBinary', { shard: part, data })
+      }
+      await servers.ask('drop table if exists t')
+      await servers.ask('create table t as part engine = Distributed(shards, default, part)')
+      await servers.markLoaded()
     }
     return {
       words: ['--engine', servers.url, '--table', 't'],
@@ -55,9 +64,13 @@ export const ENGINE_TABLES = {
   },
 }
 
-function insert(servers, shard, pipe) {
-  const data = Readable.toWeb(createReadStream(pipe))
-  return servers.ask('insert into part format CSV', { shard, data })
+const SHARDS = 2
+
+/** Tables at size take minutes to load: servers keep them, as Parquet files are kept. */
+function kept(engine, { rows, cols }) {
+  const folder = join(tmpdir(), 'infinite-push-bench', 'servers', `${engine}-${rows}x${cols}`)
+  mkdirSync(folder, { recursive: true })
+  return folder
 }
 
 const columnTypes = ({ cols }, number, label) =>
@@ -66,19 +79,15 @@ const columnTypes = ({ cols }, number, label) =>
 const sums = ({ cols }, from) =>
   `select count(*), ${[...columnNames(cols), 'label'].map((name) => `sum(${name})`).join(', ')} from ${from}`
 
-/** The rows of one part of several, as text through a pipe: nothing of it is on the disk. */
-async function throughPipe(size, part, parts, take) {
-  const path = await parquetTable(size)
+/** What is given part after part, through a pipe: nothing of it is on the disk. */
+async function throughPipe(parts, take) {
   const folder = mkdtempSync(join(tmpdir(), 'infinite-push-pipe-'))
-  const pipe = join(folder, 'rows.csv')
+  const pipe = join(folder, 'rows')
   try {
     execFileSync('mkfifo', [pipe])
     chmodSync(folder, 0o755)
     chmodSync(pipe, 0o666)
-    const columns = [...columnNames(size.cols), 'label'].join(', ')
-    const rows = `from read_parquet('${path}', file_row_number = true) where file_row_number % ${parts} = ${part}`
-    const copy = `copy (select ${columns} ${rows}) to '${pipe}' (format csv, header false)`
-    await Promise.all([withDuckdb(LIMIT, (connection) => connection.run(copy)), take(pipe)])
+    await Promise.all([pipeline(Readable.from(parts), createWriteStream(pipe)), take(pipe)])
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,4 +1,4 @@
-"""scikit-learn: a path of ℓ1 logistic regressions, or one support vector classifier, on LIBLINEAR inside."""
+"""scikit-learn: ℓ1 logistic regressions at several C, or one support vector classifier, on LIBLINEAR inside."""
 import warnings
 
 import numpy as np
@@ -8,8 +8,8 @@ from sklearn.svm import LinearSVC, l1_min_c
 
 
 def path_task(features, labels, count):
-    """As many C as there are λ, over two orders of magnitude, from where the model stops being empty."""
-    x = standardized(features)
+    """So many C over two orders of magnitude, from where the model stops being empty; sparse rows as they are."""
+    x = standardized(features) if isinstance(features, np.ndarray) else features
     costs = l1_min_c(x, labels, loss="log") * np.logspace(0, 2, count)
 
     def task():
@@ -39,6 +39,8 @@ def main():
     features, labels = load(spec["folder"])
     if objective["kind"] == "path":
         report(path_task(features, labels, len(objective["lambdas"])), spec)
+    elif objective["kind"] == "costs":
+        report(path_task(features, labels, objective["count"]), spec)
     else:
         report(one_task(features, labels, objective), spec)
 

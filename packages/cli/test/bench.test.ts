@@ -24,6 +24,13 @@ describe('the benchmark', () => {
     expect(readdirSync(out).some((name) => name.endsWith('.svg'))).toBe(true)
   })
 
+  it('has told README.md what is in its results', () => {
+    const script = fileURLToPath(new URL('../../../scripts/speed-table.mjs', import.meta.url))
+    const { status, stderr } = spawnSync(process.execPath, [script, '--check'], { encoding: 'utf8' })
+    expect(stderr).toBe('')
+    expect(status).toBe(0)
+  })
+
   it('refuses a suite that it does not have', () => {
     const { status, stderr } = spawnSync(process.execPath, [bench, '--suite', 'speed'], { encoding: 'utf8' })
     expect(status).toBe(2)

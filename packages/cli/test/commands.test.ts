@@ -362,6 +362,7 @@ describe('inspect, path, solvers and demo', () => {
       'working-set',
       'admm',
       'admm-pairs',
+      'algorithm-one',
       'agarwal',
       'agarwal-pairs',
     ])

@@ -7,7 +7,7 @@ import { run, runJson } from './run.js'
 const PACKAGES = join(import.meta.dirname, '../..')
 /** Where an error or a warning is given its code: by a function, as one of several reasons, or written out. */
 const CODED = [
-  /(?:\b(?:refusal|warning|usageError|fail|refuse)\(|new InfinitePushError\()\s*(?:[\w.]+,\s*)?'([a-z][\w-]+)',/g,
+  /(?:\b(?:refusal|warning|wrongText|usageError|fail|refuse)\(|new InfinitePushError\()\s*(?:[\w.]+,\s*)?'([a-z][\w-]+)',/g,
   /\berrorAt\([^']{0,80}?'([a-z][\w-]+)',/g,
   /^ +E[A-Z]+: \[\s*'([a-z]+-[\w-]+)',/gm,
   /\bcode: '([a-z]+-[\w-]+)'/g,

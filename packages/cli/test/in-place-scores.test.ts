@@ -119,6 +119,13 @@ describe('what cannot be asked of an engine', () => {
       'no-such-table',
       /nowhere\.duckdb/,
     ],
+    [
+      'a file that is no database',
+      ['--engine', 'duckdb', '--table', `${MODEL}::echoes`],
+      3,
+      'engine-failed',
+      /is no DuckDB database/,
+    ],
     ['files that are not there', [file('no-*.parquet'), '--in-place'], 3, 'no-such-table', /no-\*\.parquet/],
     ['a column that is not there', [...TABLE, '--label', 'wrong'], 3, 'unknown-column', /wrong/],
     [

@@ -3,24 +3,10 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll } from 'vitest'
+import { BIN, type Ended, program, type RunOptions } from './program.js'
 
-export const BIN = fileURLToPath(new URL('../bin/infinite-push.js', import.meta.url))
-export const SONAR = fileURLToPath(new URL('../data/sonar.csv', import.meta.url))
-export const WPBC = fileURLToPath(new URL('../data/wpbc.csv', import.meta.url))
-
-export interface Ended {
-  code: number | null
-  out: string
-  err: string
-}
-
-export interface RunOptions {
-  stdin?: string | Uint8Array
-  cwd?: string
-  env?: Record<string, string>
-}
+export { BIN, type Ended, SONAR, WPBC } from './program.js'
 
 /** A folder of its own for the files of a test, gone afterwards. */
 export const folder = mkdtempSync(join(tmpdir(), 'infinite-push-test-'))
@@ -33,23 +19,9 @@ export function file(name: string, content?: string | Uint8Array): string {
   return path
 }
 
-/** Runs the real program as a user's shell would, without a terminal. */
-export function run(args: readonly string[], { stdin, cwd = folder, env = {} }: RunOptions = {}): Promise<Ended> {
-  const child = spawn(process.execPath, [BIN, ...args], { cwd, env: { ...process.env, ...env } })
-  let out = ''
-  let err = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    out += text
-  })
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    err += text
-  })
-  child.stdin.on('error', () => {})
-  child.stdin.end(stdin)
-  return new Promise((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', (code) => resolve({ code, out, err }))
-  })
+/** Runs the real program in that folder. */
+export function run(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
+  return program(args, { cwd: folder, ...options })
 }
 
 /** Runs and parses the one document on stdout; the exit code must be the expected one. */

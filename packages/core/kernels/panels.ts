@@ -94,3 +94,48 @@ function largestOf<T>(a: v128, b: v128, c: v128, e: v128): v128 {
   }
   return f64x2.max(f64x2.max(f64x2.abs(a), f64x2.abs(b)), f64x2.max(f64x2.abs(c), f64x2.abs(e)))
 }
+
+/** Lists the columns with product + error·norm ≥ part·f, as far as the numbers tell; returns how many they are. */
+export function listNear32(
+  products: usize,
+  cols: i32,
+  norms: usize,
+  factors: usize,
+  part: f64,
+  error: f64,
+  out: usize,
+): i32 {
+  return listNear<f32>(products, cols, norms, factors, part, error, out)
+}
+
+export function listNear64(
+  products: usize,
+  cols: i32,
+  norms: usize,
+  factors: usize,
+  part: f64,
+  error: f64,
+  out: usize,
+): i32 {
+  return listNear<f64>(products, cols, norms, factors, part, error, out)
+}
+
+// @ts-ignore: decorator
+@inline
+function listNear<T>(
+  products: usize,
+  cols: i32,
+  norms: usize,
+  factors: usize,
+  part: f64,
+  error: f64,
+  out: usize,
+): i32 {
+  let found = 0
+  for (let k = 0; k < cols; k++, products += sizeof<T>(), norms += 8, factors += 8) {
+    if (<f64>load<T>(products) + error * load<f64>(norms) < part * load<f64>(factors)) continue
+    store<i32>(out + ((<usize>found) << 2), k)
+    found++
+  }
+  return found
+}

@@ -47,13 +47,19 @@ async function check(problem: NamedProblem, sparse: boolean): Promise<void> {
 }
 
 // @paper eq:2
-describe('alm reaches the optimum of an independent solver (HiGHS; an interior point method for l2 and elastic-net)', () => {
+describe('alm reaches the optimum of an independent solver (HiGHS; an interior point method for l2, elastic-net and round groups)', () => {
   const problems = randomProblems(20260, RANDOM)
   for (let first = 0; first < RANDOM; first += BATCH) {
     it(`on random problems ${first} to ${first + BATCH - 1}`, async () => {
       for (const [i, problem] of problems.slice(first, first + BATCH).entries()) await check(problem, i % 2 === 1)
     })
   }
+
+  it('on random problems under group and sparse-group', async () => {
+    for (const [i, problem] of randomProblems(20261, 100, ['group', 'sparse-group']).entries()) {
+      await check(problem, i % 2 === 1)
+    }
+  })
 
   it('on problems made to be nasty', async () => {
     for (const problem of await nastyProblems()) {

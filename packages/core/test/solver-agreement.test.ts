@@ -8,10 +8,12 @@ import { type NamedProblem, randomProblems } from './oracle/generate.js'
 
 /** Those that finish on a vertex or by Newton steps; the others come near by many small steps. */
 const EXACT = ['alm', 'working-set', 'path-simplex']
+/** Algorithm 1 as printed gets as far as the one precision of its inner problems, slowly: it has tests of its own. */
+const PRECISE = SOLVERS.filter(({ name }) => name !== 'algorithm-one')
 const named = (name: string) => SOLVERS.find((solver) => solver.name === name) as Solver
 
 /** Every solver that takes the problem, against alm, which the oracle vouches for. */
-function expectOneOptimum(given: NamedProblem, solvers: readonly Solver[] = SOLVERS): void {
+function expectOneOptimum(given: NamedProblem, solvers: readonly Solver[] = PRECISE): void {
   const problem = coreProblem(given, false)
   const optimum = solve(problem, 1e-9).certificate
   for (const solver of solvers.filter((candidate) => candidate.supports(problem) === true)) {
@@ -33,7 +35,7 @@ describe('all solvers of one problem agree', () => {
   }
 
   // Vectors over the pairs make the literal methods slow on whole data sets; sonar has them below.
-  const overScores = SOLVERS.filter(({ name }) => !name.endsWith('pairs'))
+  const overScores = PRECISE.filter(({ name }) => !name.endsWith('pairs'))
   for (const name of [...BUNDLED, 'spectf', 'yeast', 'colon']) {
     const data = (BUNDLED as readonly string[]).includes(name) ? bundledData(name as 'sonar') : sharedData(name)
     it.skipIf(!data)(`on ${name}`, () => {

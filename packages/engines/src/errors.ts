@@ -58,8 +58,12 @@ export const engineFailed = refusal('engine-failed', {
 export const noTable = refusal('no-such-table', {
   kind: 'data',
   field: 'table',
-  message: ({ engine, table }: { engine: string; table: string }) => `${engine} has no table ${table}.`,
-  hint: () => 'Write table or schema.table; put double quotes around a part that has a dot.',
+  message: ({ engine, table, files }: { engine: string; table: string; files?: boolean }) =>
+    files ? `${engine} finds no file ${table}.` : `${engine} has no table ${table}.`,
+  hint: ({ files }) =>
+    files
+      ? 'Check the path or the pattern.'
+      : 'Write table or schema.table; put double quotes around a part that has a dot.',
 })
 
 export const noTableNamed = refusal('no-table-named', {

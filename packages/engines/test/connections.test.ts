@@ -110,7 +110,7 @@ describe('PostgreSQL', () => {
 describe('ClickHouse', () => {
   let servers: ClickhouseServers | undefined
   beforeAll(async () => {
-    servers = await ClickhouseServers.start(1)
+    servers = await ClickhouseServers.start({ count: 1 })
     await servers?.ask('create table t (x Float64, label UInt8) engine = MergeTree order by x')
     await servers?.ask('insert into t select number, number % 2 from system.numbers limit 10')
   }, STARTING)

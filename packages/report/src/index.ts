@@ -1,4 +1,4 @@
-export { drawFile } from './drawing/draw.js'
+export { drawFile, drawingTools } from './drawing/draw.js'
 export type { Figure } from './drawing/figure.js'
 export { COLOR, SERIES } from './drawing/theme.js'
 export { methodComparison } from './figures/method-comparison.js'

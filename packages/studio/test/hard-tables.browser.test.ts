@@ -1,50 +1,31 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { shortNumber } from '@infinite-push/core/internal'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { LocalServer } from '../src/server/local-server.js'
-import { startStudio } from '../src/server/start-studio.js'
+import { describe, expect, it } from 'vitest'
 import { builtPage } from './built-page.js'
-import { findChromium, startChromium } from './chromium.js'
 import { type } from './command-line.js'
+import { eventually } from './eventually.js'
 import { generatedTable } from './generated-table.js'
+import { executable, openedTable } from './opened-table.js'
 import { withSameNumbers } from './same-numbers.js'
 import { serveFolder } from './static-site.js'
 import { StudioPage } from './studio-page.js'
 
-const executable = findChromium()
 const BY_VALIDATION = 'there, by the same cross-validation'
 
 describe.skipIf(executable === undefined)('the studio on a hard table', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'studio-hard-'))
   /** Like the others, but that some of its labels are wrong. */
   const lines = generatedTable({ rows: 300, columns: 8, telling: 4, shift: 0.6 }).trimEnd().split('\n')
   const wrong = lines.map((line, i) =>
     i > 0 && i % 60 === 0 ? line.replace(/.$/, (label) => String(1 - Number(label))) : line,
   )
   const table = `${wrong.join('\n')}\n`
-  writeFileSync(join(folder, 'hard.csv'), table)
-  let server: LocalServer
-  let browser: Awaited<ReturnType<typeof startChromium>>
-  let studio: StudioPage
-
-  beforeAll(async () => {
-    server = await startStudio({ page: builtPage() })
-    browser = await startChromium(executable ?? '', { viewport: { width: 1440, height: 1000 } })
-    studio = await StudioPage.open(browser.context, server.url)
-    await studio.dropFile('hard.csv', table)
-    await studio.validated()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  afterEach(() => expect(studio.complaints).toEqual([]))
+  const opened = openedTable('hard.csv', table)
+  const { folder } = opened
 
   it('shows what to look at first, learns from corrections, and the command line learns the same from their file', async () => {
+    const { studio } = opened
     const before = await studio.tile('Positives at the top').value.textContent()
     const first = studio.page.getByRole('list', { name: 'Negatives at the top' }).getByRole('listitem')
     await first
@@ -79,14 +60,15 @@ describe.skipIf(executable === undefined)('the studio on a hard table', () => {
   })
 
   it('loses nothing when it is loaded again, and forgets when asked to', async () => {
-    await studio.page.getByText('every negative', { exact: true }).click()
+    const { studio } = opened
+    await studio.pushAbove('every negative')
     await studio.page
       .getByRole('button', { name: / is positive$/ })
       .first()
       .click()
     await studio.page.getByText('1 correction', { exact: true }).waitFor()
     await studio.validated()
-    await expect.poll(() => studio.page.url()).toContain('threshold=max')
+    await eventually(() => studio.page.url()).toContain('threshold=max')
     const answer = await studio.tile('Positives at the top').value.textContent()
     await studio.page.reload()
     await studio.validated()
@@ -104,6 +86,7 @@ describe.skipIf(executable === undefined)('the studio on a hard table', () => {
   })
 
   it('goes on elsewhere with a session file and the same table, and says so when it is another one', async () => {
+    const { studio } = opened
     await studio.chooseFile('hard.studio.json', readFileSync(join(folder, 'hard.studio.json'), 'utf8'))
     await studio.page.getByText('Drop hard.csv here to go on with it').waitFor()
     await studio.dropFile('hard.csv', table)
@@ -118,6 +101,7 @@ describe.skipIf(executable === undefined)('the studio on a hard table', () => {
   })
 
   it('lets nothing out and asks for nothing that is not there on a static host, too', async () => {
+    const { browser } = opened
     const site = await serveFolder(builtPage())
     const other = await StudioPage.open(browser.context, `http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
     const told = () => other.page.evaluate("fetch('http://127.0.0.1:9/x').then(() => 'out', (error) => String(error))")

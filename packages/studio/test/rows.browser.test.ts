@@ -1,58 +1,29 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { shortNumber } from '@infinite-push/core/internal'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { LocalServer } from '../src/server/local-server.js'
-import { startStudio } from '../src/server/start-studio.js'
-import { builtPage } from './built-page.js'
-import { findChromium, startChromium } from './chromium.js'
+import { describe, expect, it } from 'vitest'
 import { type } from './command-line.js'
 import { creditTable } from './credit-table.js'
-import { StudioPage } from './studio-page.js'
-
-const executable = findChromium()
+import { eventually } from './eventually.js'
+import { executable, openedTable } from './opened-table.js'
 
 /** One story on one hard table, as a person would go through it. */
 describe.skipIf(executable === undefined)('rows in the studio', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'studio-rows-'))
   const credit = creditTable(400)
-  writeFileSync(join(folder, 'credit.csv'), credit)
-  let server: LocalServer
-  let browser: Awaited<ReturnType<typeof startChromium>>
-  let studio: StudioPage
-
-  beforeAll(async () => {
-    server = await startStudio({ page: builtPage() })
-    browser = await startChromium(executable ?? '', { viewport: { width: 1440, height: 1000 } })
-    studio = await StudioPage.open(browser.context, server.url)
-    await studio.chooseFile('credit.csv', credit)
-    await studio.learnt()
-    await studio.validated()
-  })
-  afterAll(async () => {
-    await browser?.close()
-    await server?.close()
-    rmSync(folder, { recursive: true, force: true })
-  })
-  afterEach(() => expect(studio.complaints).toEqual([]))
-
-  const looksRight = async () => {
-    // Colours that fade from one scheme to the other are judged when they are there.
-    await expect.poll(() => studio.faults(), { timeout: 20_000 }).toEqual([])
-    expect(await studio.overflow()).toBeLessThanOrEqual(0)
-  }
-  const tab = (name: string) => studio.page.getByRole('tab', { name }).click()
-  const opened = () => studio.page.getByText(/: (positive|negative), default “(yes|no)”, rank [\d,]+ of 400/)
+  const table = openedTable('credit.csv', credit)
+  const { folder, looksRight } = table
+  const tab = (name: string) => table.studio.page.getByRole('tab', { name }).click()
+  const opened = () => table.studio.page.getByText(/: (positive|negative), default “(yes|no)”, rank [\d,]+ of 400/)
 
   it('opens a row, whose parts sum up to the score that the command line gives it', async () => {
+    const { studio } = table
     const model = join(folder, 'model.json')
     const command = (await studio.command('The same on the command line')).replace('model.json', model)
     await type(command, folder)
     const { rows } = await type(`infinite-push rank ${model} credit.csv --explain 50`, folder)
     await studio.page.getByRole('option').nth(4).click()
     await opened().getByText(`row ${rows[4].row}`, { exact: true }).waitFor()
-    await expect.poll(() => opened().textContent()).toContain(`score ${shortNumber(rows[4].score)}`)
+    await eventually(() => opened().textContent()).toContain(`score ${shortNumber(rows[4].score)}`)
     const parts = await studio.page.getByRole('table', { name: 'Contributions' }).getByRole('row').allTextContents()
     const sum = parts.reduce((total, text) => total + Number(/[+−][\d.,e-]+$/.exec(text)?.[0].replace('−', '-')), 0)
     expect(sum).toBeCloseTo(rows[4].score, 2)
@@ -60,6 +31,7 @@ describe.skipIf(executable === undefined)('rows in the studio', () => {
   })
 
   it('shows every value of it, also of columns that are ignored, and the rows most like it', async () => {
+    const { studio } = table
     await tab('All values')
     const values = studio.page.getByRole('table', { name: 'Values' })
     const id = (await opened().locator('b').textContent()) ?? ''
@@ -74,6 +46,7 @@ describe.skipIf(executable === undefined)('rows in the studio', () => {
   })
 
   it('says which change of one column lifts a row, and What if agrees', async () => {
+    const { studio } = table
     const list = studio.page.getByRole('listbox', { name: 'Rows, best first' })
     await list.focus()
     for (let i = 0; i < 5; i++) await list.press('PageDown')
@@ -97,6 +70,7 @@ describe.skipIf(executable === undefined)('rows in the studio', () => {
   })
 
   it('a category of What if has one level at a time', async () => {
+    const { studio } = table
     const whatIf = studio.page.getByRole('region', { name: 'What if?' })
     await whatIf.getByRole('button', { name: 'As it was' }).click()
     await whatIf.getByRole('switch', { name: 'unused, too' }).press('Space')
@@ -111,6 +85,7 @@ describe.skipIf(executable === undefined)('rows in the studio', () => {
   })
 
   it('finds rows by text and by column, marks them with a note, and hands the marks out', async () => {
+    const { studio } = table
     const find = studio.page.getByRole('searchbox', { name: 'Find rows' })
     await find.fill('remark 17,')
     await studio.page.getByText('1 row has it').waitFor()
@@ -128,7 +103,7 @@ describe.skipIf(executable === undefined)('rows in the studio', () => {
     await studio.page.getByText(`${rich} rows have it`).waitFor()
     await find.fill('')
     await studio.page.getByRole('switch', { name: 'marked (1)' }).press('Space')
-    await expect.poll(() => studio.page.getByRole('option').count()).toBe(1)
+    await eventually(() => studio.page.getByRole('option').count()).toBe(1)
     const [header, line] = (await studio.download('Marks as CSV')).split('\n')
     expect(header).toBe('row,id,rank,score,label,note')
     expect(line).toMatch(/^18,,\d+,-?[\d.e-]+,(yes|no),"ask, please"$/)
@@ -136,6 +111,7 @@ describe.skipIf(executable === undefined)('rows in the studio', () => {
   })
 
   it('scores another table by the rule', async () => {
+    const { studio } = table
     const lines = credit.trimEnd().split('\n')
     const other = [lines[0], ...lines.slice(101)].map((line) => line.replace(/,(yes|no|default)$/, '')).join('\n')
     const panel = studio.page.getByRole('region', { name: 'Another table' })
@@ -154,40 +130,26 @@ describe.skipIf(executable === undefined)('rows in the studio', () => {
   })
 
   it('does without one level of a category, not without its column, as the command does', async () => {
+    const { studio } = table
     const drop = studio.page.getByRole('button', { name: /^drop employment status.*=/ }).first()
     const level = ((await drop.getAttribute('aria-label')) ?? '').replace('drop ', '')
     await drop.click()
     await studio.page.getByText(`without ${level}`).waitFor()
     await studio.validated()
     const byValidation = 'there, by the same cross-validation'
-    await expect.poll(() => studio.command(byValidation)).toContain('--penalty-factors dropped.csv')
+    await eventually(() => studio.command(byValidation)).toContain('--penalty-factors dropped.csv')
     const { weights } = await type(await studio.command(byValidation), folder)
     expect(Object.keys(weights)).not.toContain(level)
     expect(Object.keys(weights).some((name) => name.startsWith('employment status'))).toBe(true)
     const features = studio.page.getByRole('table', { name: 'Features' }).getByRole('row')
     const [name, weight] = Object.entries<number>(weights)[0]
-    await expect.poll(() => features.nth(1).textContent()).toContain(`${name}${shortNumber(weight)}`)
+    await eventually(() => features.nth(1).textContent()).toContain(`${name}${shortNumber(weight)}`)
     await studio.page.getByRole('button', { name: /^Undo/ }).click()
     await studio.page.getByText(`without ${level}`).waitFor({ state: 'detached' })
   })
 
-  it('says where a table has lists, with the command that learns from them', async () => {
-    const lines = credit.trimEnd().split('\n')
-    const lists = lines.map((line, i) => `${i === 0 ? 'qid' : i % 8},${line.replace(/,remark,|,"remark.*",/, ',')}`)
-    writeFileSync(join(folder, 'lists.csv'), `${lists.join('\n')}\n`)
-    await studio.newTable()
-    await studio.chooseFile('lists.csv', `${lists.join('\n')}\n`)
-    const alert = studio.page.getByRole('alert').filter({ hasText: '“qid” looks like lists' })
-    const command = (await alert.locator('pre').textContent()) ?? ''
-    expect(command).toMatch(/^infinite-push fit lists\.csv .*--query qid --out model\.json$/)
-    await type(command, folder)
-    const { training } = JSON.parse(readFileSync(join(folder, 'model.json'), 'utf8'))
-    expect(training.lists.used).toBe(8)
-    await studio.page.getByRole('button', { name: 'What only the command line does' }).press('Enter')
-    await studio.page.getByText(/--groups-of-rows COLUMN --out/).waitFor()
-  })
-
   it('is as good dark and narrow', async () => {
+    const { studio } = table
     await looksRight()
     await studio.page.emulateMedia({ colorScheme: 'dark' })
     await studio.page.setViewportSize({ width: 360, height: 740 })

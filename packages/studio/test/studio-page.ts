@@ -63,10 +63,43 @@ export class StudioPage {
   async learnt(): Promise<void> {
     await this.scrubber.waitFor()
     await this.tile('Positives at the top').value.getByText(/^\d/).waitFor()
+    await this.atRest()
   }
 
   async validated(): Promise<void> {
     await this.tile('On new rows').value.getByText(/%$/).waitFor()
+    await this.atRest()
+  }
+
+  /** Whatever is slow to draw shows what was asked for, too: the tiles come first. */
+  async atRest(): Promise<void> {
+    await this.page.locator('body:not(:has([aria-busy=true]))').waitFor()
+  }
+
+  /** Takes one of the options of a field, by its label. */
+  async choose(label: string, option: string): Promise<void> {
+    await this.page.getByRole('combobox', { name: label, exact: true }).click()
+    await this.page.getByRole('option', { name: option, exact: true }).click()
+  }
+
+  /** What the positives are to be pushed above. */
+  async pushAbove(option: string): Promise<void> {
+    await this.choose('Push the positives above', option)
+  }
+
+  /** Presses Cancel as soon as that is told: whoever presses from outside the page comes too late for what is done within a second. */
+  async cancelSoon(what: string): Promise<void> {
+    await this.page.evaluate(`{
+      let pressed = false
+      const press = () => {
+        const told = [...document.querySelectorAll('[role=status]')].find((each) => each.textContent.includes('${what}'))
+        const button = told && [...told.querySelectorAll('button')].find((each) => each.textContent === 'Cancel')
+        if (!button && pressed) clearInterval(timer)
+        pressed ||= button !== undefined
+        button?.click()
+      }
+      const timer = setInterval(press, 2)
+    }`)
   }
 
   async newTable(): Promise<void> {

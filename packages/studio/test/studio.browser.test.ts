@@ -11,6 +11,7 @@ import { startStudio } from '../src/server/start-studio.js'
 import { builtPage } from './built-page.js'
 import { findChromium, startChromium } from './chromium.js'
 import { REPOSITORY, type } from './command-line.js'
+import { eventually } from './eventually.js'
 import { generatedTable } from './generated-table.js'
 import { withSameNumbers } from './same-numbers.js'
 import { serveFolder } from './static-site.js'
@@ -114,10 +115,10 @@ describe.skipIf(executable === undefined)('the studio in a browser', () => {
     const before = await value.textContent()
     await studio.scrubber.focus()
     await studio.page.keyboard.press('Home')
-    await expect.poll(() => value.textContent()).toBe('none')
+    await eventually(() => value.textContent()).toBe('none')
     expect(await studio.tile('Proved').value.textContent()).toBe('empty')
     await studio.page.getByRole('button', { name: 'To the cross-validated choice' }).click()
-    await expect.poll(() => value.textContent()).toBe(before)
+    await eventually(() => value.textContent()).toBe(before)
   })
 
   it('follows the arrow keys, and shows the weights that the command line finds there', async () => {
@@ -127,9 +128,9 @@ describe.skipIf(executable === undefined)('the studio in a browser', () => {
     expect(await studio.scrubber.getAttribute('aria-valuenow')).toBe(String(before - 8))
     const shown = await studio.scrubber.getAttribute('aria-valuetext')
     // What is slow to draw follows the list.
-    await expect
-      .poll(async () => `λ ${shortNumber(Number(/--lambda (\S+)/.exec(await studio.command(AT_LAMBDA))?.[1]))},`)
-      .toBe(shown?.replace(/,.*/, ','))
+    await eventually(
+      async () => `λ ${shortNumber(Number(/--lambda (\S+)/.exec(await studio.command(AT_LAMBDA))?.[1]))},`,
+    ).toBe(shown?.replace(/,.*/, ','))
     const { printed, written } = await typed(await studio.command(AT_LAMBDA), REPOSITORY)
     expect(shown).toContain(`, ${printed.features.selected} features`)
     const table = studio.page.getByRole('table', { name: 'Features' })
@@ -171,8 +172,8 @@ describe.skipIf(executable === undefined)('the studio in a browser', () => {
   it('does without a feature when asked, takes it back by undo, and shares its settings by the address', async () => {
     await studio.page.getByRole('button', { name: 'drop V12' }).click()
     await studio.page.getByText('without V12').waitFor()
-    await expect.poll(() => studio.command(AT_LAMBDA)).toContain('--ignore V12')
-    await expect.poll(() => studio.page.url()).toMatch(/#data=sonar&drop=V12&ratio=0\.\d+/)
+    await eventually(() => studio.command(AT_LAMBDA)).toContain('--ignore V12')
+    await eventually(() => studio.page.url()).toMatch(/#data=sonar&drop=V12&ratio=0\.\d+/)
     const other = await StudioPage.open(context, studio.page.url())
     await other.learnt()
     const where = (page: StudioPage) => page.scrubber.getAttribute('aria-valuetext')
@@ -230,10 +231,10 @@ describe.skipIf(executable === undefined)('the studio in a browser', () => {
   })
 
   it('offers to choose where every negative is too much to ask, and takes a number when it is typed out', async () => {
-    await studio.page.getByText('every negative', { exact: true }).click()
+    await studio.pushAbove('every negative')
     await studio.page.getByRole('button', { name: 'Choose automatically' }).waitFor()
     await looksRight('inside-the-hull')
-    await studio.page.getByText('the mean of the highest part').click()
+    await studio.pushAbove('the mean of the highest part')
     const part = studio.page.getByRole('textbox', { name: 'Part in %' })
     await part.fill('')
     await part.pressSequentially('75')
@@ -242,7 +243,7 @@ describe.skipIf(executable === undefined)('the studio in a browser', () => {
     await studio.validated()
     expect(await studio.page.url()).toContain('threshold=fraction-0.75')
     await studio.page.getByRole('button', { name: /^Undo/ }).click()
-    await expect.poll(() => part.inputValue()).toBe('5')
+    await eventually(() => part.inputValue()).toBe('5')
     await studio.page.getByRole('button', { name: /^Redo/ }).click()
     await studio.validated()
     const { written } = await typed(await studio.command(BY_VALIDATION), folder)
@@ -277,7 +278,7 @@ describe.skipIf(executable === undefined)('the studio in a browser', () => {
     await studio.chooseFile('amidst.csv', `a,b,label\n${amidst}`)
     await studio.page.getByText('No rule can do better than none here').waitFor()
     await looksRight('empty')
-    await studio.page.getByText('every negative', { exact: true }).click()
+    await studio.pushAbove('every negative')
     await studio.page.getByRole('button', { name: 'Choose automatically' }).click()
     await studio.page.getByText('The average positive is like the average negative').waitFor()
     await studio.newTable()
@@ -288,14 +289,18 @@ describe.skipIf(executable === undefined)('the studio in a browser', () => {
 
   it('can be cancelled in the middle, and goes on', async () => {
     await studio.newTable()
+    await studio.cancelSoon('Reading the table')
     await studio.chooseFile('long.csv', generatedTable({ rows: 80_000, columns: 30, telling: 6, shift: 0.7 }))
-    await studio.page.getByRole('button', { name: 'Cancel' }).click()
+    const readAgain = studio.page.getByRole('button', { name: 'Read again' })
+    await readAgain.waitFor()
+    await studio.cancelSoon('Learning')
+    await readAgain.click()
     await studio.page.getByText('Learning was cancelled').waitFor()
     await looksRight('cancelled')
     await studio.newTable()
+    await studio.cancelSoon('Cross-validating')
     await studio.chooseFile('wide.csv', generatedTable({ rows: 150, columns: 1500, telling: 5, shift: 0.2 }))
     await studio.learnt()
-    await studio.page.getByRole('button', { name: 'Cancel' }).click()
     await studio.page.getByRole('button', { name: 'Begin again' }).click()
     await studio.validated()
   })
@@ -304,7 +309,7 @@ describe.skipIf(executable === undefined)('the studio in a browser', () => {
     await studio.newTable()
     await studio.chooseFile('large.csv', generatedTable({ rows: 20_000, columns: 30, telling: 6, shift: 0.7 }))
     await studio.page.getByRole('status').getByText('Learning').waitFor()
-    await studio.page.getByText('the mean of the K highest').click()
+    await studio.pushAbove('the mean of the K highest')
     for (const k of ['40', '400', '4000']) {
       await studio.page.waitForTimeout(400)
       await studio.page.getByRole('textbox', { name: 'K', exact: true }).fill(k)
@@ -315,7 +320,7 @@ describe.skipIf(executable === undefined)('the studio in a browser', () => {
       await studio.learnt()
       return studio.command(AT_LAMBDA)
     }
-    await expect.poll(command, { timeout: 100_000, interval: 1000 }).toContain('--top-k 4000')
+    await eventually(command).toContain('--top-k 4000')
     expect(await studio.page.getByText('Nothing could be learnt').count()).toBe(0)
   })
 

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { type AskOptions, buffersOf, nodeThread, ThreadPort, toWire } from '@infinite-push/core/internal'
 import type { JobData, JobName, JobResult, JobSettings } from './jobs.js'
 
@@ -69,6 +69,8 @@ function hire() {
   return nodeThread(worker)
 }
 
+/** What a small fit has no use for is loaded here. */
 function newThread(): Worker {
+  const { Worker } = process.getBuiltinModule('node:worker_threads')
   return new Worker(new URL('./thread.js', import.meta.url))
 }

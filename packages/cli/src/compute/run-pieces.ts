@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import { type Dataset, InfinitePushError, type Warning, type WorkProgress } from '@infinite-push/core'
 import {
   buffersOf,
@@ -116,12 +114,14 @@ type Ask = <K extends keyof PieceTasks>(
 ) => Promise<ReturnType<PieceTasks[K]>>
 
 function newThread() {
+  const { Worker } = process.getBuiltinModule('node:worker_threads')
   return nodeThread(new Worker(new URL('./piece-thread.js', import.meta.url)))
 }
 
 /** Of the code that computes pieces: a journal of another build must not be continued. */
 function codeHash(): string {
   const code = threadCode('./piece-thread.js', (name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
+  const { createHash } = process.getBuiltinModule('node:crypto')
   return createHash('sha256').update(code).digest('hex').slice(0, 16)
 }
 

@@ -17,7 +17,10 @@ export const ENGINE_HINTS: HintsFor<EnginesNotice> = {
   'engine-lost': AS_WRITTEN,
   'engine-denied': AS_WRITTEN,
   'engine-failed': AS_WRITTEN,
-  'no-such-table': () => 'Write --table table or --table schema.table; put double quotes around a part that has a dot.',
+  'no-such-table': ({ files }) =>
+    files
+      ? "Check the path; a pattern stands in quotes, as in: 'data/*.parquet' --in-place"
+      : 'Write --table table or --table schema.table; put double quotes around a part that has a dot.',
   'no-table-named': () =>
     'Name one: --table schema.table (--table sales.duckdb::orders for DuckDB), --sql "select …", or files.',
   'engine-not-a-number': ({ column }) => {

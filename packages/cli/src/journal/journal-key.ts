@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { InfinitePushError, VERSION } from '@infinite-push/core'
 
 /** What a run computes from what: pieces of one key fit together. */
@@ -69,5 +68,7 @@ function differenceOf(found: JournalHeader, wanted: JournalHeader): string | und
 }
 
 function shortened(json: string): string {
-  return json.length <= LONGEST ? json : `sha256 ${createHash('sha256').update(json).digest('hex').slice(0, 16)}`
+  if (json.length <= LONGEST) return json
+  const { createHash } = process.getBuiltinModule('node:crypto')
+  return `sha256 ${createHash('sha256').update(json).digest('hex').slice(0, 16)}`
 }

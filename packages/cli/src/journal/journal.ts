@@ -77,7 +77,7 @@ export class Journal {
     const damaged = lines.flatMap((line, i) => (this.take(readLine(line, this.salt)) ? [] : [i + 2]))
     if (damaged.length > 0) this.warnings.push(damageWarning(this.path, damaged))
     if (torn || damaged.length > 0) await this.rewrite()
-    else this.file = openSync(this.path, 'a')
+    else this.openAtEnd()
   }
 
   /** The file is made here, so that a run that is refused before it has anything to keep leaves none behind. */
@@ -115,7 +115,15 @@ export class Journal {
   private async rewrite(): Promise<void> {
     this.close()
     await writeFileAtomically(this.path, this.lines())
-    this.file = openSync(this.path, 'a')
+    this.openAtEnd()
+  }
+
+  private openAtEnd(): void {
+    try {
+      this.file = openSync(this.path, 'a')
+    } catch (error) {
+      throw unwritten(this.path, error)
+    }
   }
 
   private *lines(): Generator<string> {

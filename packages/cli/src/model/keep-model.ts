@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { InfinitePushError, type Model, serializeModel } from '@infinite-push/core'
@@ -11,6 +10,7 @@ export async function keepModel(model: Model, out: string): Promise<void> {
   try {
     await writeFileAtomically(out, text)
   } catch (error) {
+    const { randomBytes } = process.getBuiltinModule('node:crypto')
     const refuge = join(tmpdir(), `infinite-push-model-${randomBytes(4).toString('hex')}.json`)
     await writeFileAtomically(refuge, text)
     const reason = error instanceof Error ? error.message : String(error)

@@ -1,6 +1,9 @@
-import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type Check, InfinitePushError, type Model, serializeModel } from '@infinite-push/core'
+
+/** Loaded where somebody signs or checks a signature: it takes as long as reading a small table. */
+const crypto = () => process.getBuiltinModule('node:crypto')
 
 /** What is signed: the document without the signature, the hash of its data included. */
 function signedText({ signature: _, ...model }: Model): Uint8Array {
@@ -9,24 +12,24 @@ function signedText({ signature: _, ...model }: Model): Uint8Array {
 
 /** The private key that `fit --sign` names, checked before anything is learnt. */
 export async function readSigningKey(path: string): Promise<KeyObject> {
-  return readKey(path, 'sign', createPrivateKey)
+  return readKey(path, 'sign', crypto().createPrivateKey)
 }
 
 /** The model with a signature of what it says (Ed25519). */
 export function signed(model: Model, key: KeyObject): Model {
-  const publicKey = spki(createPublicKey(key))
-  const value = sign(null, signedText(model), key).toString('base64')
+  const publicKey = spki(crypto().createPublicKey(key))
+  const value = crypto().sign(null, signedText(model), key).toString('base64')
   return { ...model, signature: { algorithm: 'ed25519', publicKey, value } }
 }
 
 /** Whether the model carries a signature of whom this public key belongs to. */
 export async function signatureCheck(model: Model, path: string): Promise<Check> {
-  const key = await readKey(path, 'signed-by', createPublicKey)
+  const key = await readKey(path, 'signed-by', crypto().createPublicKey)
   const { signature } = model
   const check = (passed: boolean, detail: string) => ({ name: 'signature', passed, detail })
   if (!signature) return check(false, 'the model carries no signature')
   if (signature.publicKey !== spki(key)) return check(false, 'signed by the owner of another key')
-  const passed = verify(null, signedText(model), key, Buffer.from(signature.value, 'base64'))
+  const passed = crypto().verify(null, signedText(model), key, Buffer.from(signature.value, 'base64'))
   return check(passed, passed ? `signed by the owner of ${path}` : 'the model was changed after it was signed')
 }
 

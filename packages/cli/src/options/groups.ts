@@ -1,4 +1,5 @@
 import type { InfinitePushError } from '@infinite-push/core'
+import { groupsByPrefix } from '@infinite-push/core/internal'
 import { readText } from '../read/source.js'
 import { badFile, type FeatureFileWords, namedObject, namedPairs, unknownFeature } from './feature-file.js'
 import { usageError } from './flag-values.js'
@@ -28,21 +29,18 @@ const WORDS: FeatureFileWords = {
  * ```
  */
 export async function readGroups(said: string, names: readonly string[]): Promise<number[][]> {
-  if (said.startsWith(PREFIX)) return groupsByPrefix(said.slice(PREFIX.length), names)
+  if (said.startsWith(PREFIX)) return groupsBefore(said.slice(PREFIX.length), names)
   return groupsFrom(memberships(await readText(said), said), names)
 }
 
-function groupsByPrefix(separator: string, names: readonly string[]): number[][] {
+function groupsBefore(separator: string, names: readonly string[]): number[][] {
   if (separator === '') {
     throw usageError('bad-groups', '--groups prefix: names no separator.', 'For example: --groups prefix:_', 'groups')
   }
-  const inGroups = names.filter((name) => name.includes(separator))
-  if (inGroups.length === 0) {
-    const message = `--groups ${PREFIX}${separator}: no feature name contains "${separator}".`
-    throw usageError('bad-groups', message, 'Choose a separator that the names have, or give a file.', 'groups')
-  }
-  const said = inGroups.map((feature) => ({ feature, group: feature.slice(0, feature.indexOf(separator)), where: '' }))
-  return groupsFrom(said, names)
+  const groups = groupsByPrefix(separator, names)
+  if (groups) return groups
+  const message = `--groups ${PREFIX}${separator}: no feature name contains "${separator}".`
+  throw usageError('bad-groups', message, 'Choose a separator that the names have, or give a file.', 'groups')
 }
 
 function groupsFrom(said: readonly Membership[], names: readonly string[]): number[][] {

@@ -1,7 +1,6 @@
 import { type FileHandle, open, readdir } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
 import { InfinitePushError } from '@infinite-push/core'
 import { nearestName } from '@infinite-push/core/internal'
 import { badGzip, HEAD_SIZE, inUtf8, isGzip, peek, type RandomAccess, type TableSource } from '@infinite-push/tables'
@@ -89,7 +88,7 @@ function slicesOf(file: FileHandle): RandomAccess['slice'] {
       if (bytesRead === 0) break
       at += bytesRead
     }
-    return bytes.buffer.slice(0, at)
+    return at === bytes.length ? bytes.buffer : bytes.buffer.slice(0, at)
   }
 }
 
@@ -131,6 +130,7 @@ async function hintForMissing(path: string): Promise<string> {
 }
 
 async function* unzip(chunks: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+  const { createGunzip } = process.getBuiltinModule('node:zlib')
   // The errors of both streams come out of the iteration below, so the callback has nothing left to tell.
   const unzipped = pipeline(Readable.from(chunks), createGunzip({ chunkSize: READ_SIZE }), () => {})
   try {

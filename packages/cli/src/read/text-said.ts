@@ -1,15 +1,7 @@
 import { InfinitePushError, type TextForm } from '@infinite-push/core'
 
-/** The flags that say how the text of a table is written. */
-export interface TextFlags {
-  delimiter?: string
-  decimal?: '.' | ','
-  thousands?: string
-  comment?: string
-  /** False where the first row is a row like the others. */
-  header?: boolean
-  na?: string[]
-}
+/** The flags that say how the text of a table is written: each is named like what it says. */
+export type TextFlags = TextForm
 
 /** How the text of a table is written, as far as flags say it. */
 export function textSaid({ delimiter, decimal, thousands, comment, header, na }: TextFlags): TextForm {

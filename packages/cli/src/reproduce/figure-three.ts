@@ -26,13 +26,15 @@ import { textTable } from '../terminal/table.js'
 import type { Experiment } from './experiment.js'
 import { upTo } from './toy-views.js'
 
-const SIZES = [20, 100].flatMap((noise) => [200, 300, 400, 600, 800, 1600, 3200].map((rows) => ({ rows, noise })))
-/** Beyond, Algorithm 1 takes minutes for one problem. */
+const SIZES = [20, 100].flatMap((noise) => [100, 200, 300, 400, 600, 800, 1600, 3200].map((rows) => ({ rows, noise })))
+/** Beyond, Algorithm 1 takes minutes for one problem: with one projection for its inner loops, and as it is printed. */
 const MOST_PAIRS = 160_000
+const MOST_PAIRS_AS_PRINTED = 10_000
 
 const NAMES: Readonly<Record<Timed, string>> = {
-  alm: 'ℓ1 infinite push, as solved here',
-  'admm-pairs': "ℓ1 infinite push, the paper's Algorithm 1",
+  auto: 'ℓ1 infinite push, as solved here',
+  'admm-pairs': 'ℓ1 infinite push, Algorithm 1 as we run it',
+  'algorithm-one': 'ℓ1 infinite push, Algorithm 1 as printed',
   'l1-ranksvm': 'ℓ1 RankSVM',
 }
 
@@ -46,7 +48,13 @@ export const figureThree: Experiment = {
   summary: 'running time by number of pairs, toy data',
   async run(context, flags) {
     const sizes = upTo(SIZES, flags)
-    const settings = { sizes, repeats: flags.repeats ?? 5, mostPairs: MOST_PAIRS, seed: flags.seed }
+    const settings = {
+      sizes,
+      repeats: flags.repeats ?? 5,
+      mostPairs: MOST_PAIRS,
+      mostPairsAsPrinted: MOST_PAIRS_AS_PRINTED,
+      seed: flags.seed,
+    }
     // Two problems at once would slow each other down, and other machines are faster or slower than this one.
     const alone = { quiet: flags.quiet ?? false, workers: 1 }
     const found = await runLong(context, 'toy-times', undefined, settings, alone)
@@ -140,7 +148,7 @@ function claims({ exponents }: ToyTimes): Html {
   const rows = [
     [
       'ℓ1 infinite push, Algorithm 1: p about 1.',
-      `Algorithm 1: ${said('admm-pairs')}. As solved here: ${said('alm')}.`,
+      `As printed (algorithm-one): ${said('algorithm-one')}. As we run it (admm-pairs): ${said('admm-pairs')}. As solved here (auto): ${said('auto')}.`,
     ],
     ['ℓ1 RankSVM: p about 1.', said('l1-ranksvm')],
   ]
@@ -150,7 +158,8 @@ function claims({ exponents }: ToyTimes): Html {
       [{ title: 'the paper' }, { title: 'here' }],
       rows.map((cells) => ({ cells })),
     ),
-    html`<p>Algorithm 1 keeps a number for every pair, so that its time must grow at least as fast as they do once there are many; on few pairs
+    html`<p>Algorithm 1 as printed has one μ and two loops inside each pass; admm-pairs goes to the same point with one exact projection in their
+place, anchored steps and a μ that moves. Algorithm 1 keeps a number for every pair, so that its time must grow at least as fast as they do once there are many; on few pairs
 the parts that do not depend on them weigh more, which makes p smaller. The solver used here never looks at pairs: the worst negative
 of all pairs is simply the one with the highest score, so that m + n scores are enough. With as many positives as negatives the pairs are the
 square of the rows, and p = 0.5 would be proportional to the rows. RankSVM is solved here by sorting, without the pairs, too.</p>`,
@@ -162,6 +171,7 @@ function protocol({ lambdaRatio, tolerance }: ToyTimes): Html {
     'The experiment',
     html`<p>The toy problem of the paper's section 4.1, with 10 relevant features. One fit at λ = ${lambdaRatio} λ_max, until the duality gap is below
 ${shortNumber(tolerance)} of the objective (RankSVM: until its steps are that small); λ_max itself is not timed. Short fits are repeated, and the fastest
-counts. One thread. Problems of more than ${shortNumber(MOST_PAIRS)} pairs were not given to Algorithm 1.</p>`,
+counts. One thread. Problems of more than ${shortNumber(MOST_PAIRS)} pairs were not given to admm-pairs, and of
+more than ${shortNumber(MOST_PAIRS_AS_PRINTED)} not to Algorithm 1 as printed.</p>`,
   )
 }

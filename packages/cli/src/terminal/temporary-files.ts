@@ -1,15 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
 /** File systems allow 255 bytes; what follows the name needs some of them, and a character has up to four. */
 const LONGEST_NAME = 50
-/** Disks are shared by machines, and a number of a process means something on its own only. */
-const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
-
 /** A new name beside a file, which says whose it is. */
 export function temporaryName(target: string): string {
+  const { randomBytes } = process.getBuiltinModule('node:crypto')
   return join(dirname(target), `${prefixOf(target)}${process.pid}-${randomBytes(6).toString('hex')}.tmp`)
 }
 
@@ -23,7 +20,13 @@ export async function removeLeftovers(target: string): Promise<void> {
 }
 
 function prefixOf(target: string): string {
-  return `.${basename(target).slice(0, LONGEST_NAME)}.${HOST}-`
+  return `.${basename(target).slice(0, LONGEST_NAME)}.${host()}-`
+}
+
+/** Disks are shared by machines, and a number of a process means something on its own only. */
+function host(): string {
+  const { createHash } = process.getBuiltinModule('node:crypto')
+  return createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 }
 
 function isRunning(name: string, prefix: string): boolean {

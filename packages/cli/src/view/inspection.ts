@@ -1,4 +1,4 @@
-import { type Diagnosis, PENALTIES, type PenaltyName } from '@infinite-push/core'
+import { type Diagnosis, PENALTIES, type PenaltyName, type StartProof } from '@infinite-push/core'
 import { counted, longNumber, percent, shortNumber, thresholdName } from '@infinite-push/core/internal'
 
 import type { Table } from '@infinite-push/tables'
@@ -32,6 +32,8 @@ interface HullRows {
 }
 
 const SHOWN_HULL = 5
+/** From this part of the upper bound on, the lower one says the same number. */
+const KNOWN = 1 - 1e-5
 const CHOICE = 'choose the threshold and λ by cross-validation and learn'
 
 /** A table and its diagnosis, for people. */
@@ -78,17 +80,21 @@ function missingWords({ missing }: Pick<Table, 'missing'>, policy: string | unde
 }
 
 function lambdaLines({ diagnosis, flags }: Inspected, { bold, dim, yellow }: Colors): string[] {
-  const { lambdaMax, emptyForEveryLambda, lambdaMaxUnknown } = diagnosis
+  const { lambdaMax, emptyForEveryLambda, lambdaMaxUnknown, proof } = diagnosis
   if (lambdaMaxUnknown) {
     return [`${yellow('!')} The time was up before λ_max was known: it is at most ${bold(longNumber(lambdaMax))}.`]
   }
   if (emptyForEveryLambda) {
-    return [
-      `${yellow('!')} λ_max is ${bold('0')}: the empty model is optimal for every λ.`,
-      dim('  The mean positive lies inside the convex hull of the negatives:'),
-      dim('  no linear rule lifts it above them all.'),
-    ]
+    const why =
+      diagnosis.easier?.kind === 'means-equal'
+        ? ['  The class means are equal: whatever the threshold,', '  no linear rule lifts the average positive.']
+        : [
+            '  The mean positive lies inside the convex hull of the negatives:',
+            '  no linear rule lifts it above them all.',
+          ]
+    return [`${yellow('!')} λ_max is ${bold('0')}: the empty model is optimal for every λ.`, ...why.map(dim)]
   }
+  if (proof && proof.lower < KNOWN * proof.upper) return openLines(proof, { bold, dim, yellow })
   const effect = PENALTIES[flags.penalty].selects
     ? 'from there on the empty model is optimal, below it features come in.'
     : `the scale of λ; ${flags.penalty} gives every feature a weight at every λ.`
@@ -98,16 +104,32 @@ function lambdaLines({ diagnosis, flags }: Inspected, { bold, dim, yellow }: Col
   ]
 }
 
+/** Bounds, where no more is proved. */
+function openLines(
+  { says, lower, upper }: StartProof,
+  { bold, dim, yellow }: Pick<Colors, 'bold' | 'dim' | 'yellow'>,
+): string[] {
+  const bounds = `λ_max lies between ${bold(longNumber(lower))} and ${bold(longNumber(upper))}, and both are proved`
+  return says === 'undecided'
+    ? [
+        `${yellow('!')} ${bounds}: whether any λ selects a feature is undecided.`,
+        dim('  The mean positive is too near to the hull of the negatives to tell.'),
+      ]
+    : [`${bounds}.`, dim('  Parts of λ_max are parts of the upper bound.')]
+}
+
 /** Where the path starts for what a positive may have to beat, and which of them to take. */
 function thresholdLines({ diagnosis: { thresholds, proposed }, flags }: Inspected, { bold, dim }: Colors): string[] {
-  const rows = thresholds.map(({ threshold, lambdaMax }) => [
+  const rows = thresholds.map(({ threshold, lambdaMax, undecided }) => [
     thresholdName(threshold),
     lambdaMax === undefined ? 'not known in time' : shortNumber(lambdaMax),
     lambdaMax === 0
       ? 'every model is empty'
-      : thresholdName(threshold) === (proposed && thresholdName(proposed))
-        ? 'proposed'
-        : '',
+      : undecided
+        ? 'at most: undecided'
+        : thresholdName(threshold) === (proposed && thresholdName(proposed))
+          ? 'proposed'
+          : '',
   ])
   const [header, ...lines] = textTable(['threshold', 'λ_max', ''], rows).split('\n')
   return [
@@ -142,7 +164,7 @@ function hullLines({ hull, diagnosis }: Inspected, { bold, dim }: Colors): strin
 function adviceLines({ diagnosis, table, words }: Inspected, colors: Colors): string[] {
   const { smallestTopK, cure, easier } = diagnosis
   const chosen = words.some((word) => ['--threshold', '--top-k', '--fraction'].includes(word))
-  if (cure !== undefined && (easier?.kind === 'none' || chosen)) return [cure]
+  if (cure !== undefined && (easier?.kind === 'none' || easier?.kind === 'means-equal' || chosen)) return [cure]
   const missing = table.missing.cells > 0 && !words.includes('--missing') ? ['--missing', 'mean'] : []
   const topK = smallestTopK === undefined ? [] : ['--top-k', String(smallestTopK)]
   const refused = table.columns.filter(({ role }) => role === 'refused')

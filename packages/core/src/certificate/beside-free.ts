@@ -1,20 +1,33 @@
 import type { PushLoss } from '../loss/push/push-loss.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
+import type { Penalty } from '../penalty/penalty.js'
 import { type Problem, type PushProblem, pullOf } from '../problem/problem.js'
 import { certify } from './gap.js'
 import type { Check } from './hull-search.js'
-import { type LambdaMax, lambdaMax, lambdaMaxBelow, lambdaMaxFor, type Minimizer } from './lambda-max.js'
+import { type LambdaMax, lambdaMaxBelow, lambdaMaxFor, type Minimizer, provedStart } from './lambda-max.js'
 import { firstUseful, type OnStep, smallestUsefulTopK } from './useful-threshold.js'
 
 const EXACT = 1e-9
 /** The λ tried, as parts of an upper bound. Where none of them helps, the penalized features are of no use. */
 const TRIALS = [0.9, 0.5, 0.1, 0.01, 1e-3, 1e-5]
 const STEPS = 50
+/** The last λ tried, and how much of what the free features reach alone is then proved to be all there is. */
+const NEXT_TO_NONE = 1e-12
+const AS_GOOD = 1 - 1e-6
 
 /** Where the path starts: λ_max, beside features that are never penalized where there are any. */
 export function startOfPath(problem: PushProblem, minimize: Minimizer, check?: Check): LambdaMax {
-  const { free } = problem.penalty
-  return free ? lambdaMaxBesideFree(problem, free, minimize) : lambdaMax(problem, minimize, check)
+  return withProof(problem, foundStart(problem, minimize, check))
+}
+
+/** The same as it is found, before rounding is ruled out. */
+export function foundStart(problem: PushProblem, minimize: Minimizer, check?: Check): LambdaMax {
+  return startsOfPaths(problem, [problem.loss], minimize, check).next().value as LambdaMax
+}
+
+/** The bounds that are proved, where something proves them: on a large table as much work again as to find them. */
+export function withProof(problem: PushProblem, found: LambdaMax): LambdaMax {
+  return problem.penalty.free ? found : provedStart(problem, found)
 }
 
 /** What is known of where the path starts, if that is below a λ; undefined if it is not. */
@@ -52,8 +65,14 @@ export function smallestTopK(
   const { loss, penalty } = problem
   const { free } = penalty
   if (!free) return smallestUsefulTopK(problem, onStep, check)
-  const startsAt = (k: number) => lambdaMaxBesideFree({ ...problem, loss: loss.withTopK(k) }, free, minimize).value
-  return firstUseful(loss.mostTopK, (k) => startsAt(k) > 0, onStep)
+  const startsAt = (k: number) => lambdaMaxBesideFree({ ...problem, loss: loss.withTopK(k) }, free, minimize)
+  return firstUseful(loss.mostTopK, (k) => isProved(startsAt(k), penalty), onStep)
+}
+
+/** Whether models are proved not to be empty; without a kink at 0 they never are. */
+function isProved({ value, lower }: LambdaMax, penalty: Penalty): boolean {
+  const hasKink = penalty.blockNorms(new Float64Array(penalty.size), new Float64Array(penalty.size)) !== undefined
+  return hasKink ? lower > 0 : value > 0
 }
 
 /**
@@ -82,7 +101,24 @@ function lambdaMaxBesideFree(whole: PushProblem, free: Int32Array, minimize: Min
     found.dual = trial.dual
     found.upper = part * bound
   }
-  return { value: 0, lower: 0, upper: found.upper, hull: sharesOf(problem, found.dual) }
+  return noneFound(problem, { ...found, bound }, alone, minimize)
+}
+
+/** No trial used a penalized feature: where even at next to no λ the free ones are proved to do as well alone, none ever will. */
+function noneFound(
+  problem: PushProblem,
+  { upper, dual, bound }: { upper: number; dual: Vec; bound: number },
+  alone: Alone,
+  minimize: Minimizer,
+): LambdaMax {
+  const none = { value: 0, lower: 0 }
+  if (alone.optimum <= EXACT || bound === 0) return { ...none, upper, hull: sharesOf(problem, dual) }
+  const lambda = NEXT_TO_NONE * bound
+  const trial = ratioAt(problem, { ...alone, lambda }, minimize)
+  if (trial.ratio > lambda) return rise(problem, { ...trial, upper }, alone, minimize)
+  const hull = sharesOf(problem, trial.dual)
+  const isAsGood = certify({ ...problem, lambda }, alone.w, trial.dual).dual >= AS_GOOD * alone.optimum
+  return isAsGood ? { ...none, upper: lambda, hull } : { value: upper, lower: 0, upper, hull }
 }
 
 interface Alone {

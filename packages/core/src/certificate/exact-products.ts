@@ -1,8 +1,12 @@
 import type { PushLoss } from '../loss/push/push-loss.js'
 import { HALVING, TwoPartSum, UNIT, upperHalf } from '../numeric/algebra/two-part.js'
+import { CsrMatrix } from '../numeric/matrix/csr.js'
+import { DenseRows } from '../numeric/matrix/dense-rows.js'
 import type { ColumnRun, Matrix, RowMap, Vec } from '../numeric/matrix/linear-map.js'
 import type { PushProblem } from '../problem/problem.js'
 import type { ExactMultipliers } from './exact-multipliers.js'
+import { type ColumnTotals, exactRowSums } from './exact-row-sums.js'
+import { exactSparseScores } from './exact-sparse-scores.js'
 import { rowsThatMatter } from './rows-that-matter.js'
 
 /** Below this part of the rows, those with a multiplier are copied. */
@@ -20,6 +24,8 @@ export interface ExactProducts {
   /** u = −Xᵀ(−α, β) */
   pull: Vec
   pullError: Vec
+  /** Σ|multiplier·x| of each column: what the pull is the rest of. */
+  pullTerms: Vec
 }
 
 /**
@@ -30,9 +36,11 @@ export function exactProducts({ map, loss }: PushProblem, w: Vec, multipliers: E
   return { ...exactScores(map, w, loss), ...exactPull(map, multipliers) }
 }
 
-type ExactScores = Pick<ExactProducts, 'high' | 'low' | 'scoreError'>
+export type ExactScores = Pick<ExactProducts, 'high' | 'low' | 'scoreError'>
+export type ExactPull = Pick<ExactProducts, 'pull' | 'pullError' | 'pullTerms'>
 
-function exactScores(x: RowMap, w: Vec, loss: PushLoss): ExactScores {
+export function exactScores(x: RowMap, w: Vec, loss: PushLoss): ExactScores {
+  if (x instanceof CsrMatrix) return exactSparseScores(x, w, loss)
   return isMatrix(x) ? exactScoresByColumn(x, w) : exactScoresByRow(x, w, loss)
 }
 
@@ -95,7 +103,26 @@ function exactScoresByColumn(x: Matrix, w: Vec): ExactScores {
   return { high, low, scoreError: scoreErrorOf(x, largest) }
 }
 
-function exactPull(x: RowMap, { high, low, excess }: ExactMultipliers): Pick<ExactProducts, 'pull' | 'pullError'> {
+export function exactPull(x: RowMap, multipliers: ExactMultipliers): ExactPull {
+  // A single column is its own rows.
+  const totals = x.cols > 1 && hasDenseRows(x) ? exactRowSums(x, multipliers) : exactColumnSums(x, multipliers)
+  const { value, rounded, size, spread } = totals
+  return {
+    pull: value.map((sum) => 0 - sum),
+    pullError: rounded.map(
+      (sum, k) => UNIT * sum + (x.rows * UNIT) ** 2 * size[k] + 2 * multipliers.excess * spread[k],
+    ),
+    pullTerms: size,
+  }
+}
+
+/** Whether rows lie side by side, or are seen one by one anyway. */
+function hasDenseRows(x: RowMap): boolean {
+  const part = isMatrix(x) ? x : x.selectRows([0])
+  return part instanceof DenseRows || !isMatrix(part)
+}
+
+function exactColumnSums(x: RowMap, { high, low }: ExactMultipliers): ColumnTotals {
   const sums = Array.from({ length: x.cols }, () => new ColumnSum())
   const places = placesOf(high)
   const few = places.length < FEW * x.rows ? places : undefined
@@ -107,10 +134,12 @@ function exactPull(x: RowMap, { high, low, excess }: ExactMultipliers): Pick<Exa
     const sides = { high: of(high), low: of(low), upper: of(high).map(upperHalf) }
     part.visitColumns((k, run) => sums[k].add(dotColumn(run, sides)))
   }
-  const pullError = sums.map(({ rounded, size, spread }) => {
-    return UNIT * rounded + (x.rows * UNIT) ** 2 * size + 2 * excess * spread
-  })
-  return { pull: Float64Array.from(sums, ({ sum }) => 0 - sum.value), pullError: Float64Array.from(pullError) }
+  return {
+    value: Float64Array.from(sums, ({ sum }) => sum.value),
+    rounded: Float64Array.from(sums, ({ rounded }) => rounded),
+    size: Float64Array.from(sums, ({ size }) => size),
+    spread: Float64Array.from(sums, ({ spread }) => spread),
+  }
 }
 
 /** The listed rows, or all, as matrices: in one, unless the data are only seen through a view, which copies what it hands out. */
@@ -122,8 +151,7 @@ function* partsOf(x: RowMap, listed: Int32Array | undefined): Generator<{ part: 
     const rows = Int32Array.from({ length: Math.min(step, count - from) }, (_, t) =>
       listed ? listed[from + t] : from + t,
     )
-    const part = x.selectRows(rows)
-    if (isMatrix(part)) yield { part, from }
+    yield { part: x.selectRows(rows) as Matrix, from }
   }
 }
 

@@ -4,8 +4,10 @@ import type { RowMap, Vec } from '../numeric/matrix/linear-map.js'
 import type { Penalty } from '../penalty/penalty.js'
 import type { PushProblem } from '../problem/problem.js'
 
-/** A combination that misses by this part of the terms that it is a sum of meets the mean positive. */
+/** A combination that misses by this part of the terms that it is a sum of may meet the mean positive. */
 const ROUNDING = 1e-13
+/** A column whose deviation is this part of its mean does not vary. */
+const CONSTANT = 1e-15
 /** Parts of a nearest point that are rounding. */
 const NOISE = 1e-9
 /** Below this part of the negatives, their rows are added one by one. */
@@ -18,8 +20,8 @@ const FEW = 1 / 8
 export class HullGround {
   /** Features whose weights must not be below 0. */
   private readonly oneSided: readonly number[]
-  /** Distances up to this are rounding. */
-  readonly rounding: number
+  /** What rounding may move in every feature. */
+  private readonly rounding: Vec
   private readonly map: RowMap
   private readonly penalty: Penalty
   private readonly mean: Vec
@@ -36,9 +38,8 @@ export class HullGround {
     const { mean, deviation } = map.columnMoments()
     const forbids = forbiddenBy(this.penalty)
     this.oneSided = Array.from(mean.keys()).filter((k) => forbids(k, -1) && !forbids(k, 1))
-    this.unit = deviation.map((s, k) => (s > ROUNDING * Math.abs(mean[k]) && !forbids(k, 1) ? 1 / s : 0))
-    const terms = mean.map((mu, k) => (this.unit[k] > 0 ? Math.abs(mu) + deviation[k] : 0))
-    this.rounding = ROUNDING * this.penalty.emptyNorm(terms)
+    this.unit = deviation.map((s, k) => (s > CONSTANT * Math.abs(mean[k]) && !forbids(k, 1) ? 1 / s : 0))
+    this.rounding = mean.map((mu, k) => ROUNDING * (Math.abs(mu) + deviation[k]) * this.unit[k])
   }
 
   /** The shares of the negatives that are highest along a direction. */
@@ -65,6 +66,18 @@ export class HullGround {
   /** Where a combination of negatives lies, seen from the mean positive. */
   placeOf(combination: Vec): Vec {
     return combination.map((x, k) => (x - this.mean[k]) * this.unit[k])
+  }
+
+  /** Whether a point may be where the mean positive is, as far as weights are allowed to see. */
+  isRounding(point: Vec): boolean {
+    const misses = (k: number) => Math.abs(point[k]) > this.rounding[k]
+    const sided = new Set(this.oneSided)
+    return point.every((x, k) => !misses(k) || (x > 0 && sided.has(k)))
+  }
+
+  /** A combination of negatives, given what the mean positive is ahead of it in every feature. */
+  seenFrom(pull: Vec): Vec {
+    return pull.map((x, k) => -x * this.unit[k])
   }
 
   /** Where the nearest point asks for a weight of the wrong sign, the feature may lie on that side as far as it likes. */

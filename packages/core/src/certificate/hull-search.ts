@@ -4,8 +4,12 @@ import type { Vec } from '../numeric/matrix/linear-map.js'
 import type { PushProblem } from '../problem/problem.js'
 import { type Atom, Corral } from './corral.js'
 import { HullGround } from './hull-ground.js'
+import { provedDistance, provedGain } from './hull-proof.js'
 
-/** How the mean positive lies to the hull of the negatives. Either way there is a proof, unless it is not known. */
+/**
+ * How the mean positive lies to the hull of the negatives. `inside`: the shares meet it to rounding; `outside`: the direction
+ * separates it from them all. Both are proved with twice the digits (hull-proof.ts).
+ */
 export interface HullAnswer {
   place: 'inside' | 'outside' | 'unknown'
   /** Shares of the negatives whose combination comes nearest. */
@@ -17,7 +21,7 @@ export interface HullAnswer {
   direction: Vec
 }
 
-/** A combination that misses by this part of the distance between the class means meets the mean positive. */
+/** A combination that misses by this part of the distance between the class means seems to meet the mean positive. */
 export const MEETS = 1e-9
 /** A direction that shows this part of the distance is good enough. */
 const SHOWS = 0.1
@@ -25,6 +29,10 @@ const SHOWS = 0.1
 const FALLS = { part: 1e-6, patience: 20 }
 /** Steps that it is worth, beside two for each feature: near the edge of a hull there would be thousands. */
 const STEPS = 100
+/** Multiplications that steps by least squares are worth, and how often a combination that nearly meets is corrected. */
+const FINE = { work: 2e8, corrections: 4 }
+/** How many times as far off as what seems to meet a combination may be, to be corrected until it does. */
+const CORRECTED = 1e3
 /** More would cost more than the data do. */
 const MOST_ATOMS = 500
 
@@ -58,14 +66,14 @@ export class HullSearch {
 
   /** `check` is called at every step, and ends the search by what it throws. */
   constructor(
-    problem: PushProblem,
+    private readonly problem: PushProblem,
     private readonly check: Check = () => {},
   ) {
     this.ground = new HullGround(problem)
     const direction = new Float64Array(problem.map.cols)
     const loss = problem.loss.withTopK(problem.loss.mostTopK)
     this.first = this.atomAlong(loss, direction)
-    this.small = Math.max(MEETS * this.ground.distanceFrom(this.first.point), this.ground.rounding)
+    this.small = MEETS * this.ground.distanceFrom(this.first.point)
   }
 
   /** What was found elsewhere serves, too, in the place of what was found here. */
@@ -78,27 +86,66 @@ export class HullSearch {
     return this.found.filter((atom) => !atom.ray && atom !== this.first).map(({ direction }) => direction)
   }
 
+  /**
+   * Steps by products of atoms come to half of the digits, which mostly is enough to know. Where it is not, steps by least squares
+   * go on from there to the last ones.
+   */
   ask(loss: PushLoss): HullAnswer {
-    const { ground } = this
     const corral = this.startFor(loss)
+    const found = this.walk(loss, corral, ({ step, count, cols }) => step > STEPS + 2 * cols || count >= MOST_ATOMS)
+    if (found) return found
+    corral.refine()
+    let work = 0
+    const answer = this.walk(loss, corral, ({ count, cols }) => {
+      work += cols * count ** 2
+      return work > FINE.work
+    })
+    return answer ?? this.met(loss, corral) ?? this.answer(loss, corral)
+  }
+
+  /** Steps until a direction separates; undefined where the combination seems to meet, where none comes nearer, or when it is enough. */
+  private walk(
+    loss: PushLoss,
+    corral: Corral<Found>,
+    isEnough: (at: { step: number; count: number; cols: number }) => boolean,
+  ): HullAnswer | undefined {
+    const { ground } = this
     let least = Number.POSITIVE_INFINITY
     for (let step = 0, idle = 0; ; step++) {
       this.check()
       const nearest = corral.nearest()
       const upper = ground.distanceFrom(nearest)
-      if (upper <= this.small) return this.answer(loss, corral, { place: 'inside', upper })
-      const direction = ground.directionFrom(nearest)
+      if (corral.isFine ? ground.isRounding(nearest) : upper <= this.small) return undefined
+      const direction = ground.directionFrom(corral.isFine ? corral.normal() : nearest)
       const atom = this.atomAlong(loss, direction)
       const gain = ground.gainAlong(direction, atom.point)
       const squares = dot(nearest, nearest)
-      if (gain >= SHOWS * squares) return this.answer(loss, corral, { place: 'outside', upper, direction, gain })
+      if (gain >= SHOWS * squares) {
+        const lower = provedGain({ ...this.problem, loss }, direction)
+        if (lower > 0) return this.answer(loss, corral, { lower, upper, direction: direction.map((x) => x / gain) })
+      }
       idle = squares < (1 - FALLS.part) * least ? 0 : idle + 1
       least = Math.min(least, squares)
-      const tired = idle > FALLS.patience || step > STEPS + 2 * direction.length || corral.atoms.length >= MOST_ATOMS
-      if (tired) return this.answer(loss, corral, { place: 'unknown', upper })
+      if (idle > FALLS.patience || isEnough({ step, count: corral.atoms.length, cols: nearest.length }))
+        return undefined
       this.addRay(corral, nearest)
       corral.add(atom)
     }
+  }
+
+  /** The combination, corrected by what it misses as exact sums tell it, if it then meets the mean positive. */
+  private met(loss: PushLoss, corral: Corral<Found>): HullAnswer | undefined {
+    const nearest = corral.nearest()
+    const isFar = this.ground.distanceFrom(nearest) > CORRECTED * this.small && !this.ground.isRounding(nearest)
+    if (isFar) return undefined
+    for (let correction = 0; correction < FINE.corrections; correction++) {
+      this.check()
+      const hull = this.sharesOf(loss, corral)
+      const { meets, upper, pull } = provedDistance({ ...this.problem, loss }, hull)
+      if (meets) return this.answer(loss, corral, { place: 'inside', hull, upper })
+      corral.correct(this.ground.seenFrom(pull))
+    }
+    return undefined
   }
 
   private atomAlong(loss: PushLoss, direction: Vec): Found {
@@ -120,15 +167,12 @@ export class HullSearch {
     if (point) corral.add({ ...this.first, point, ray: true })
   }
 
-  private answer(
-    loss: PushLoss,
-    corral: Corral<Found>,
-    { place, upper, direction, gain = 1 }: Pick<HullAnswer, 'place' | 'upper'> & { direction?: Vec; gain?: number },
-  ): HullAnswer {
+  private answer(loss: PushLoss, corral: Corral<Found>, known: Partial<HullAnswer> = {}): HullAnswer {
     this.found = corral.atoms
-    const along = direction ? direction.map((x) => x / gain) : new Float64Array(this.first.direction.length)
-    const lower = direction ? 1 / this.ground.sizeOf(along) : 0
-    return { place, hull: this.sharesOf(loss, corral), upper, lower, direction: along }
+    const hull = known.hull ?? this.sharesOf(loss, corral)
+    const upper = known.upper ?? provedDistance({ ...this.problem, loss }, hull).upper
+    const { lower = 0, direction = new Float64Array(this.first.direction.length) } = known
+    return { place: lower > 0 ? 'outside' : 'unknown', ...known, hull, upper, lower, direction }
   }
 
   /** The shares of the negatives; an atom's own are found anew unless they are few: to keep them all would take much memory. */

@@ -2,6 +2,7 @@ import type { PushLoss } from '../loss/push/push-loss.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import { type Problem, type PushProblem, pullOf } from '../problem/problem.js'
 import { certify } from './gap.js'
+import { provedDistance, provedGain } from './hull-proof.js'
 import { type Check, type HullAnswer, HullSearch } from './hull-search.js'
 import { MeanPositiveMap } from './mean-positive.js'
 
@@ -15,17 +16,17 @@ interface MultiplierPoint {
 
 /** Where the regularization path starts. */
 export interface LambdaMax {
-  /** w = 0 is optimal iff λ ≥ value. 0: the mean positive lies in the hull of the negatives. */
+  /** w = 0 is optimal iff λ ≥ value. 0, and only then: a combination of the negatives is proved to meet the mean positive. */
   value: number
-  /** Certified: the true λ_max lies in [lower, upper]. */
+  /** Certified: the true λ_max lies in [lower, upper]. Where lower is 0 and value is not, it is open whether there is one. */
   lower: number
   upper: number
-  /** β: the convex combination of negatives nearest to the mean positive, in row order of the negatives. */
+  /** β: the convex combination of negatives nearest to the mean positive, in row order of the negatives. It proves the upper bound. */
   hull: Vec
+  /** Weights that prove the lower bound, where there is one. */
+  direction?: Vec
 }
 
-/** To know whether λ_max lies well below a trial λ, one digit is enough. */
-const ROUGH = 0.1
 /** To know whether λ_max lies above a λ at all, a percent is. */
 const NEAR = { gap: 1e-3, above: 1.01 }
 /** The ninth digit would cost as much as all others. */
@@ -34,11 +35,12 @@ const EXACT = 1e-8
 const TIGHT = 1 - 1e-6
 /** A λ well below λ_max, as a part of a lower bound of it. */
 const BELOW = 0.5
-/**
- * Where the search does not know: the λ tried, as parts of an upper bound of λ_max. Below the last one, the mean positive is in
- * the hull up to rounding.
- */
-const TRIALS = [0.1, 0.01, 1e-3, 1e-5, 1e-8]
+/** Where the search does not know, or the bounds are far apart: the λ tried, as parts of an upper bound of λ_max. */
+const TRIALS = [0.1, 1e-3]
+/** Of the largest number of a column: a plain sum of products with shares is never off by as much. */
+const PLAIN = 1e-6
+/** Of the norm of a vector: what is left of it beyond has nearly the largest product with it. */
+const NEARLY = 1 - 1e-8
 
 /**
  * λ_max = min over β in the (capped) simplex of Ω*(mean positive − Σβ_j z_j), the distance in the dual norm from the mean
@@ -54,7 +56,39 @@ const TRIALS = [0.1, 0.01, 1e-3, 1e-5, 1e-8]
  * With lists, t(w) is the mean of their thresholds, and β a point of the product of their simplices.
  */
 export function lambdaMax(problem: PushProblem, minimize: Minimizer, check?: Check): LambdaMax {
-  return lambdaMaxFor(problem, [problem.loss], minimize, check).next().value as LambdaMax
+  return provedStart(problem, lambdaMaxFor(problem, [problem.loss], minimize, check).next().value as LambdaMax)
+}
+
+/** Whether the mean of all negatives meets the mean positive, to rounding and as far as weights may see. */
+export function meansMeet(problem: PushProblem): boolean {
+  return equalMeans(problem) !== undefined
+}
+
+/** Where the class means are equal there is nothing to search for, whatever the threshold. */
+function equalMeans(problem: PushProblem): LambdaMax | undefined {
+  const { loss } = problem
+  const atZero = loss.dualAtZero()
+  if (isFarApart(problem, atZero)) return undefined
+  const hull = atZero.subarray(loss.positives)
+  const { meets, upper } = provedDistance({ ...problem, loss: loss.withTopK(loss.mostTopK) }, hull)
+  return meets ? { value: 0, lower: 0, upper, hull } : undefined
+}
+
+/** Whether plain sums show that a difference of the means is no rounding, where it is known how large the numbers are. */
+function isFarApart({ map, penalty }: PushProblem, atZero: Vec): boolean {
+  const reach = map.reach?.()
+  if (!reach) return false
+  const pull = pullOf(map, atZero)
+  const seen = pull.map((sum, k) => (Math.abs(sum) > PLAIN * reach[k] ? sum : 0))
+  return penalty.gauge().emptyNorm(seen) > 0
+}
+
+/** The bounds that hull and direction prove (hull-proof.ts), whatever they were found to be. */
+export function provedStart(problem: PushProblem, found: LambdaMax): LambdaMax {
+  const { hull, direction, value } = found
+  const { upper } = provedDistance(problem, hull)
+  const lower = direction ? Math.min(upper, provedGain(problem, direction)) : 0
+  return { ...found, value: value === 0 ? 0 : upper, lower, upper }
 }
 
 /**
@@ -68,9 +102,11 @@ export function* lambdaMaxFor(
   check?: Check,
 ): Generator<LambdaMax> {
   const search = new HullSearch(problem, check)
-  let last: LambdaMax | undefined
+  let last: LambdaMax | undefined = equalMeans(problem)
   for (const loss of losses) {
-    if (last?.value !== 0) last = startOf(search.ask(loss), { ...problem, loss }, minimize)
+    // Of several, some digits have to do where the last ones are hard to get.
+    const trials = losses.length === 1 ? TRIALS : []
+    if (last?.value !== 0) last = startOf(search.ask(loss), { ...problem, loss }, { minimize, trials })
     yield last
   }
 }
@@ -95,57 +131,56 @@ export function lambdaMaxBelow(
 }
 
 /** λ_max, given how the mean positive lies to the hull. */
-function startOf(answer: HullAnswer, problem: PushProblem, minimize: Minimizer): LambdaMax {
-  const { place, lower, upper, hull, direction: w } = answer
+function startOf(
+  answer: HullAnswer,
+  problem: PushProblem,
+  { minimize, trials }: { minimize: Minimizer; trials: readonly number[] },
+): LambdaMax {
+  const { place, lower, upper, hull, direction } = answer
   if (place === 'inside') return { value: 0, lower: 0, upper, hull }
   const base = meanProblem(problem)
   if (problem.loss.thresholdCount === problem.loss.negatives) return ofMeanOfAll(base, hull)
-  if (place === 'unknown') return searchBelow(base, minimize, hull)
-  const trial = { ...base, lambda: BELOW * lower }
-  const exact = bracket(trial, minimize(trial, EXACT, { w, dual: emptyPoint(base, hull).dual }))
-  const found = exact.upper <= upper ? exact : { ...exact, value: upper, upper, hull }
-  if (found.lower >= TIGHT * found.upper) return found
+  const known: LambdaMax = { value: upper, lower, upper, hull, ...(lower > 0 && { direction }) }
+  const found = lower > 0 ? tightened(base, known, BELOW * lower, minimize) : known
   // A direction may show so little, where features differ by many powers of ten, that nothing is solved to its last digits there.
-  const tried = searchBelow(base, minimize, found.hull)
-  return tried.lower > found.lower ? tried : found
+  return trials.reduce(
+    (best, ratio) => (isTight(best) ? best : tightened(base, best, ratio * best.upper, minimize)),
+    found,
+  )
 }
 
-/** Of all negatives there is one combination, their mean. */
-function ofMeanOfAll(base: Problem, hull: Vec): LambdaMax {
-  const value = distanceAtZero(base)
-  return { value, lower: value, upper: value, hull }
+function isTight({ lower, upper }: LambdaMax): boolean {
+  return lower >= TIGHT * upper
 }
 
-/** Ω*(mean positive − the combination that the multipliers at w = 0 are). */
-function distanceAtZero({ penalty, map, loss }: Problem): number {
-  return penalty.emptyNorm(pullOf(map, loss.dualAtZero()))
+/** The better bounds of those that are known and those that the solution at a λ shows. */
+function tightened(base: Problem, known: LambdaMax, lambda: number, minimize: Minimizer): LambdaMax {
+  const trial = { ...base, lambda }
+  const start = { w: known.direction ?? new Float64Array(base.map.cols), dual: emptyPoint(base, known.hull).dual }
+  const next = bracket(trial, minimize(trial, EXACT, start))
+  const { upper, hull } = next.upper < known.upper ? next : known
+  const { lower, direction } = next.lower > known.lower ? next : known
+  return { value: upper, lower: Math.min(lower, upper), upper, hull, ...(direction && { direction }) }
 }
 
-/** Looks for a λ below λ_max, trying smaller and smaller ones. */
-function searchBelow(base: Problem, minimize: Minimizer, near: Vec): LambdaMax {
-  const bound = distanceAtZero(base)
-  let found: LambdaMax = { value: bound, lower: 0, upper: bound, hull: near }
-  for (const ratio of TRIALS) {
-    const trial = { ...base, lambda: ratio * bound }
-    const point = minimize(trial, ROUGH, emptyPoint(trial, found.hull))
-    const next = bracket(trial, point)
-    // A primal below 1, by more than rounding, says that λ_max lies above this λ.
-    if (next.lower > (1 + EXACT) * trial.lambda) return bracket(trial, minimize(trial, EXACT, point))
-    if (next.upper < found.upper) found = { ...next, lower: 0 }
-  }
-  // Only a combination that meets the mean positive proves that there is no λ_max.
-  return found.upper <= (1 + ROUGH) ** 2 * TRIALS[TRIALS.length - 1] * bound ? { ...found, value: 0 } : found
+/** Of all negatives there is one combination, their mean; what is beyond nearly all of its norm shows the rest. */
+export function ofMeanOfAll(base: Problem, hull: Vec): LambdaMax {
+  const { penalty, map, loss } = base
+  const pull = pullOf(map, loss.dualAtZero())
+  const value = penalty.emptyNorm(pull)
+  const direction = penalty.prox(pull, new Float64Array(map.cols).fill(NEARLY * value), new Float64Array(map.cols))
+  return { value, lower: value, upper: value, hull, direction }
 }
 
 /** w = 0 with the multipliers that a point of the hull gives: α = 1, β = the combination. */
-function emptyPoint({ map }: Problem, hull: Vec): MultiplierPoint {
+export function emptyPoint({ map }: Problem, hull: Vec): MultiplierPoint {
   const dual = new Float64Array(map.rows)
   dual[0] = -1
   dual.set(hull, 1)
   return { w: new Float64Array(map.cols), dual }
 }
 
-function meanProblem(problem: PushProblem): Problem {
+export function meanProblem(problem: PushProblem): Problem {
   return {
     map: MeanPositiveMap.of(problem.map, problem.loss.weights),
     loss: problem.loss.ofMeanPositive(),
@@ -154,13 +189,15 @@ function meanProblem(problem: PushProblem): Problem {
   }
 }
 
-/** λ/primal ≤ λ_max ≤ λ/dual */
-function bracket(trial: Problem, { w, dual }: MultiplierPoint): LambdaMax {
+/** λ/primal ≤ λ_max ≤ λ/dual; the first only where the primal is below 1, by more than rounding: w = 0 shows nothing. */
+export function bracket(trial: Problem, { w, dual }: MultiplierPoint): LambdaMax {
   const { lambda, loss } = trial
   const certificate = certify(trial, w, dual)
   const feasible = dual.slice()
   loss.repairDual(feasible)
   const sigma = loss.dualValue(feasible)
   const upper = lambda / certificate.dual
-  return { value: upper, lower: lambda / certificate.primal, upper, hull: feasible.subarray(1).map((b) => b / sigma) }
+  const hull = feasible.subarray(1).map((b) => b / sigma)
+  const shows = certificate.primal < 1 - EXACT
+  return { value: upper, lower: shows ? lambda / certificate.primal : 0, upper, hull, ...(shows && { direction: w }) }
 }

@@ -1,4 +1,4 @@
-import type { RowMap, Vec } from '../numeric/matrix/linear-map.js'
+import type { Nonzeros, RowMap, Vec } from '../numeric/matrix/linear-map.js'
 
 /**
  * The data with all positives replaced by one row, their weighted mean: row 0, then the negatives. A view: nothing of the
@@ -47,6 +47,10 @@ export class MeanPositiveMap implements RowMap {
   readRow(i: number, out: Vec, offset: number): void {
     if (i === 0) out.set(this.mean, offset)
     else this.map.readRow(this.skipped + i - 1, out, offset)
+  }
+
+  readNonzeros(i: number, out: Nonzeros, at: number): number | undefined {
+    return i > 0 ? this.map.readNonzeros?.(this.skipped + i - 1, out, at) : undefined
   }
 
   addRow(i: number, scale: number, out: Vec): void {

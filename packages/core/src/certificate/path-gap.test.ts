@@ -82,9 +82,9 @@ function sizeOf({ map, penalty }: Problem, dual: Vec): number {
 
 const alone = (problem: Problem, { lambda, w, dual }: PointToCertify) => certify({ ...problem, lambda }, w, dual)
 
-describe('the points between the ends of a piece', () => {
-  const problem = problemOf(30)
-  const w = anyPoint(30, 1).w
+describe('the points between the ends of a piece, on a wide table', () => {
+  const problem = problemOf(450)
+  const w = anyPoint(450, 1).w
 
   it('get the bound that linearity gives, and their ends the certificate of each alone', () => {
     const points = [
@@ -110,7 +110,7 @@ describe('the points between the ends of a piece', () => {
   })
 
   it('are not believed to lie there: other multipliers get a bound that holds for them', () => {
-    for (const factors of [undefined, new Float64Array(30).fill(0.01)]) {
+    for (const factors of [undefined, new Float64Array(450).fill(0.01)]) {
       const own = { ...problem, penalty: factors ? new AdaptiveL1(factors) : problem.penalty }
       for (let place = 0; place < 12; place++) {
         const points = pieceOf([even(), even()], w)
@@ -126,7 +126,7 @@ describe('the points between the ends of a piece', () => {
     }
   })
 
-  it.each([0, 29])('are not believed to have the same weights: another w_%i is certified as it is', (k) => {
+  it.each([0, 449])('are not believed to have the same weights: another w_%i is certified as it is', (k) => {
     const points = pieceOf([even(), single()], w)
     points[1] = { ...points[1], w: w.with(k, w[k] + 1) }
     expect(pathCertifier(problem)(points)[1].primal).toBeCloseTo(alone(problem, points[1]).primal, 10)

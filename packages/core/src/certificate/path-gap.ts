@@ -1,16 +1,16 @@
 import type { ColumnScreen } from '../numeric/matrix/column-screen.js'
-import type { Vec } from '../numeric/matrix/linear-map.js'
 import { endsPiece } from '../numeric/order/pieces.js'
-import type { Problem } from '../problem/problem.js'
+import { hasOneThreshold, type Problem } from '../problem/problem.js'
 import { norm2 } from '../prox/norms.js'
 import { type Certificate, certificate, certify } from './gap.js'
-import { type Parts, PathParts, type PointToCertify } from './path-parts.js'
+import { type Parts, PathParts, type PointInUse, type PointToCertify } from './path-parts.js'
 import { type BoxProblem, boxProblem, pathScreen } from './path-screen.js'
+import { ProofsInTurn } from './proofs-in-turn.js'
 
 /**
  * Certifies points of one path, several at a time: the numbers of `certify` up to rounding, from the data, w and the
- * multipliers alone, in far less time. (1) On a wide table passes in f32 rule out most columns (path-parts.ts). (2) Of a piece
- * only the two ends are computed in full, and only where w is seen to be the same. For a point in between it is checked how far its
+ * multipliers alone, in far less time. On a narrow table each takes over from the one before (path-proof.ts). On a wide one (1)
+ * passes in f32 rule out most columns (path-parts.ts). (2) Of a piece only the two ends are computed in full, and only where w is seen to be the same. For a point in between it is checked how far its
  * multipliers are from the mean d = θd₁ + (1 − θ)d₂ that they should be: |u_k| ≤ θ|u_1k| + (1 − θ)|u_2k| + ‖x_k‖‖dual − d‖,
  * whatever the solver claimed.
  */
@@ -20,8 +20,9 @@ export function pathCertifier(
 ): (points: readonly PointToCertify[]) => Certificate[] {
   const box = boxProblem(problem)
   if (!box) return (points) => points.map((point) => certifyAlone(problem, point))
-  const along = new Along(problem, box, screen)
-  return (points) => along.certify(points)
+  const inTurn = !screen && hasOneThreshold(problem)
+  const proofs = inTurn ? new ProofsInTurn(problem, box) : new Along(problem, box, screen)
+  return (points) => proofs.certify(points)
 }
 
 function certifyAlone(problem: Problem, { lambda, w, dual }: PointToCertify): Certificate {
@@ -32,6 +33,8 @@ class Along {
   private readonly parts: PathParts
   /** max_k ‖x_k‖/f_k, or more: how far |u_k|/f_k moves with the multipliers. */
   private readonly reach: number
+  /** Room for a feature each. */
+  private readonly places: Int32Array
 
   constructor(
     private readonly problem: Problem,
@@ -40,11 +43,13 @@ class Along {
   ) {
     const { table, factors } = box
     this.parts = new PathParts(problem, box, screen)
+    this.places = new Int32Array(table.cols)
     const smallest = factors ? factors.reduce((least, f) => Math.min(least, f), 1) : 1
     this.reach = (screen?.panels.largestNorm ?? norm2(table.values)) / smallest
   }
 
-  certify(points: readonly PointToCertify[]): Certificate[] {
+  certify(given: readonly PointToCertify[]): Certificate[] {
+    const points = given.map((point) => this.inUse(point))
     const pieces = piecesOf(points)
     const ends = points.map((_, i) => i).filter((i) => endsPiece(pieces, i))
     const parts = this.parts.of(points, ends)
@@ -58,6 +63,14 @@ class Along {
       }
       return this.between(point, [points[before], points[ends[next]]], [parts[before], parts[ends[next]]])
     })
+  }
+
+  /** Each w is passed over once. */
+  private inUse({ lambda, w, dual, piece }: PointToCertify): PointInUse {
+    const { places } = this
+    let count = 0
+    for (let k = 0; k < w.length; k++) if (w[k] !== 0) places[count++] = k
+    return { lambda, w, dual, piece, used: places.slice(0, count) }
   }
 
   private between(
@@ -80,11 +93,11 @@ class Along {
 }
 
 /** The pieces as claimed, cut where w is not the same to the last digit. */
-function piecesOf(points: readonly PointToCertify[]): { piece: number }[] {
+function piecesOf(points: readonly PointInUse[]): { piece: number }[] {
   let piece = 0
   return points.map((point, i) => {
     const before = points[i - 1]
-    if (i > 0 && !(point.piece === before.piece && sameNumbers(point.w, before.w))) piece++
+    if (i > 0 && !(point.piece === before.piece && sameWeights(point, before))) piece++
     return { piece: point.piece < 0 ? -1 : piece }
   })
 }
@@ -93,7 +106,8 @@ function together(lambda: number, { omega, loss, value, size }: Parts): Certific
   return certificate(lambda * omega + loss, Math.max(0, (lambda / size) * value))
 }
 
-function sameNumbers(a: Vec, b: Vec): boolean {
-  for (let k = 0; k < a.length; k++) if (a[k] !== b[k]) return false
+function sameWeights(a: PointInUse, b: PointInUse): boolean {
+  if (a.used.length !== b.used.length) return false
+  for (const k of a.used) if (a.w[k] !== b.w[k]) return false
   return true
 }

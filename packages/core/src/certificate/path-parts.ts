@@ -17,6 +17,11 @@ export interface PointToCertify {
   readonly piece: number
 }
 
+/** A point with the places of the weights that are not 0: of a wide table they are few. */
+export interface PointInUse extends PointToCertify {
+  readonly used: Int32Array
+}
+
 /** What a point's certificate at any λ is made of. */
 export interface Parts {
   omega: number
@@ -48,7 +53,7 @@ export class PathParts {
   }
 
   /** The parts of the listed points, each at its place. */
-  of(points: readonly PointToCertify[], list: readonly number[]): Parts[] {
+  of(points: readonly PointInUse[], list: readonly number[]): Parts[] {
     const parts: Parts[] = []
     for (let first = 0; first < list.length; first += TOGETHER) {
       const few = list.slice(first, first + TOGETHER)
@@ -57,14 +62,14 @@ export class PathParts {
     return parts
   }
 
-  private ofFew(points: readonly PointToCertify[]): Parts[] {
-    const { loss, penalty } = this.problem
+  private ofFew(points: readonly PointInUse[]): Parts[] {
+    const { loss } = this.problem
     const { table } = this.box
     const duals = points.map(({ dual }) => this.feasible(dual))
     const columns = new GatheredColumns(table, this.columnsFor(points, duals))
     const scores = new Float64Array(table.rows)
-    return points.map(({ lambda, w }, q) => ({
-      omega: penalty.value(w),
+    return points.map(({ lambda, w, used }, q) => ({
+      omega: this.omega(w, used),
       loss: loss.value(columns.scores(w, scores)),
       feasible: duals[q],
       value: loss.dualValue(duals[q]),
@@ -79,12 +84,20 @@ export class PathParts {
   }
 
   /** The columns that some w uses, and those that some |u_k| above λf_k cannot be excluded for; all of a narrow table. */
-  private columnsFor(points: readonly PointToCertify[], duals: readonly Vec[]): Int32Array {
+  private columnsFor(points: readonly PointInUse[], duals: readonly Vec[]): Int32Array {
     const { marks, screen } = this
     if (!screen) return this.all
     for (const near of nearLists(screen, points, duals)) for (const k of near) marks[k] = 1
-    for (const { w } of points) for (let k = 0; k < w.length; k++) if (w[k] !== 0) marks[k] = 1
+    for (const { used } of points) for (let i = 0; i < used.length; i++) marks[used[i]] = 1
     return takeMarked(marks)
+  }
+
+  /** Ω(w) = Σ f_k|w_k| */
+  private omega(w: Vec, used: Int32Array): number {
+    const { factors } = this.box
+    let sum = 0
+    for (let i = 0; i < used.length; i++) sum += (factors ? factors[used[i]] : 1) * Math.abs(w[used[i]])
+    return sum
   }
 
   private largest(u: Vec, columns: Int32Array, atLeast: number): number {

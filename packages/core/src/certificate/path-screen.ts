@@ -25,5 +25,5 @@ export function pathScreen(problem: Problem): ColumnScreen | undefined {
   const box = boxProblem(problem)
   if (!box || box.table.cols < WIDE) return undefined
   const { rows, cols, values } = box.table
-  return new ColumnScreen(new ColumnPanels(rows, cols, values), box.factors)
+  return new ColumnScreen(new ColumnPanels(rows, cols, values, box.factors))
 }

@@ -3,11 +3,16 @@ import { TwoPartSum, UNIT } from '../numeric/algebra/two-part.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import type { PushProblem } from '../problem/problem.js'
 import { exactMultipliers } from './exact-multipliers.js'
-import { type ExactProducts, exactProducts } from './exact-products.js'
+import { type ExactProducts, type ExactPull, type ExactScores, exactProducts } from './exact-products.js'
 import { type Certificate, certificate, certify } from './gap.js'
 
 /** Roundings of a penalty's value, conjugate and scale, beside two for each feature. */
 const STEPS = 16
+
+/** What rounding may add to a value, conjugate or scale of a penalty of so many features, as a part of it. */
+export function penaltyRounding(size: number): number {
+  return UNIT * (STEPS + 2 * size)
+}
 
 /**
  * The certificate as a proof that rounding cannot undo. Scores and pulls are computed to twice the digits, so that offsets
@@ -27,21 +32,30 @@ export function provedGap(problem: PushProblem, w: Vec, dual: Vec): Certificate 
 
 function objectiveFromAbove({ loss, penalty, lambda }: PushProblem, w: Vec, products: ExactProducts): number {
   const cost = lambda * penalty.value(w)
-  return cost * (1 + UNIT * (STEPS + 2 * w.length)) + lossFromAbove(loss, products) * (1 + STEPS * UNIT)
+  return cost * (1 + penaltyRounding(w.length)) + lossFromAbove(loss, products) * (1 + STEPS * UNIT)
 }
 
-/** L of the scores, seen from the highest negative: a common offset is none of the loss's business. */
-function lossFromAbove(loss: PushLoss, { high, low, scoreError }: ExactProducts): number {
-  const top = highestFrom(high, loss.positives)
-  const scores = high.map((score, i) => score - high[top] + (low[i] - low[top]))
-  const { thresholds, sizes } = thresholdsOf(loss, scores)
+function lossFromAbove(loss: PushLoss, products: ExactScores): number {
+  const { margin, error } = marginsOf(loss, products)
   const sum = new TwoPartSum()
   for (let i = 0; i < loss.positives; i++) {
-    const terms = 1 + Math.abs(scores[i]) + Math.abs(thresholds[i]) + sizes[i]
-    const slack = 1 - (scores[i] - thresholds[i]) + 4 * (UNIT * terms + scoreError)
+    const slack = 1 - margin[i] + (error[i] + 4 * UNIT)
     if (slack > 0) sum.add(loss.weights[i] * slack)
   }
   return sum.value
+}
+
+/**
+ * How far each positive is above its threshold, and what that may be off by. Scores are seen from the highest negative: a common
+ * offset is none of the loss's business.
+ */
+export function marginsOf(loss: PushLoss, { high, low, scoreError }: ExactScores): { margin: Vec; error: Vec } {
+  const top = highestFrom(high, loss.positives)
+  const scores = high.map((score, i) => score - high[top] + (low[i] - low[top]))
+  const { thresholds, sizes } = thresholdsOf(loss, scores)
+  const margin = thresholds.map((t, i) => scores[i] - t)
+  const error = thresholds.map((t, i) => 4 * (UNIT * (Math.abs(scores[i]) + Math.abs(t) + sizes[i]) + scoreError))
+  return { margin, error }
 }
 
 function highestFrom(scores: Vec, first: number): number {
@@ -73,10 +87,14 @@ function thresholdsOf(loss: PushLoss, scores: Vec): { thresholds: Vec; sizes: Ve
 
 /** D(α, β), with every pull as large as rounding may have hidden. */
 function boundFromBelow({ penalty, lambda }: PushProblem, sigma: number, { pull, pullError }: ExactProducts): number {
-  // A sign that rounding may have turned is the wrong one, for penalties that know signs.
-  const u = pull.map((x, k) => (x < -pullError[k] ? x - pullError[k] : Math.abs(x) + pullError[k]))
-  const safe = 1 - UNIT * (STEPS + 2 * u.length)
+  const u = largestPull({ pull, pullError })
+  const safe = 1 - penaltyRounding(u.length)
   const scale = safe * penalty.dualScale(u, lambda)
   for (let k = 0; k < u.length; k++) u[k] *= scale
   return Math.max(0, scale * sigma * safe - penalty.conjugate(u, lambda) * (2 - safe))
+}
+
+/** A sign that rounding may have turned is the wrong one, for penalties that know signs. */
+export function largestPull({ pull, pullError }: Pick<ExactPull, 'pull' | 'pullError'>): Vec {
+  return pull.map((x, k) => (x < -pullError[k] ? x - pullError[k] : Math.abs(x) + pullError[k]))
 }

@@ -27,6 +27,7 @@ export type Cure =
   | { kind: 'top-k'; k: number; negatives: number; lists: boolean }
   | { kind: 'fraction'; tau: number }
   | { kind: 'none' }
+  | { kind: 'means-equal' }
 
 /** A threshold that a surface has to write. */
 type Easier = { kind: 'top-k'; k: number } | { kind: 'fraction'; tau: number }
@@ -58,8 +59,11 @@ function whyEmpty({ distance, lists, signs, free }: Hull): string {
 
 /** What to do about it, with thresholds as a surface writes them: unless told otherwise, as the library does. */
 export function cureWords(cure: Cure, written: (threshold: Easier) => string = asOption): string {
-  if (cure.kind === 'none') {
+  if (cure.kind === 'means-equal') {
     return 'Even the mean of all negatives coincides with the mean of the positives: these features do not tell the classes apart.'
+  }
+  if (cure.kind === 'none') {
+    return 'No other threshold is proved to help: as far as a rule may use them, these features do not lift the average positive.'
   }
   if (cure.kind === 'fraction') {
     return cure.tau === 1
@@ -90,7 +94,7 @@ export const lambdaMaxBounded = warning('lambda-max-bounded', {
   message: ({ lower, upper }: { lower: number; upper: number }) =>
     `λ_max lies between ${shortNumber(lower)} and ${shortNumber(upper)}: the search ended before it was known better, and the upper ` +
     'bound stands for it.',
-  hint: () => 'Parts of λ_max are parts of that bound. Give λ itself, or more memory for the rows that travel.',
+  hint: () => 'Parts of λ_max are parts of that bound: give λ itself where that matters.',
 })
 
 export const freeWeightLarge = warning('free-weight-large', {

@@ -2,7 +2,8 @@ import { InfinitePushLoss } from '../loss/push/infinite-push.js'
 import { DenseRows } from '../numeric/matrix/dense-rows.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import { allocateMatrix } from '../numeric/wasm/kernel-memory.js'
-import { AtomMap } from '../solver/working-set/atom-map.js'
+import type { AtomMap } from '../solver/working-set/atom-map.js'
+import { Atoms, type Top } from '../solver/working-set/atoms.js'
 import type { HeldRows } from './held-rows.js'
 import type { PassScaling } from './pass-scaling.js'
 import type { Group, SideAtoms } from './seen.js'
@@ -45,7 +46,7 @@ export interface AtomProblem {
 }
 
 /**
- * The problem on atoms, as in solver/working-set/restriction.ts, but with groups of rows that are known by their sums only.
+ * The problem on atoms (solver/working-set/atoms.ts), with groups of rows that are known by their sums only.
  * Positives that surely lose are one atom; so are those near the kink that did not travel. Negatives surely among the K highest
  * are a shift.
  */
@@ -59,25 +60,22 @@ export function atomProblem({ scaling, positives, negatives }: Ground, k: number
   const top = topOf(negatives, k, sides.negatives)
   const count = split + near.length + (top.filler ? 1 : 0)
   const values = allocateMatrix(count, cols)
+  const weights = new Float64Array(split)
   groups.forEach(({ weight, values: sums }, a) => {
-    values.set(
-      sums.map((sum) => sum / weight),
-      a * cols,
-    )
+    const mean = sums.map((sum) => sum / weight)
+    values.set(mean, a * cols)
+    weights[a] = weight
   })
   positives.copy(single, values, first)
   negatives.copy(near, values, split)
   if (top.filler) values.set(top.filler, (count - 1) * cols)
-  const weights = Float64Array.of(...groups.map(({ weight }) => weight), ...new Float64Array(single.length))
   for (let a = 0; a < single.length; a++) weights[first + a] = positives.weights[single[a]]
   const share = sides.standIn ? weights.reduce((sum, v) => sum + v, 0) : 1
-  for (let a = 0; a < split; a++) weights[a] /= share
   const rows = new DenseRows(count, cols, values)
-  const { scale, shift } = top
-  const map = new AtomMap({ rows, positives: split, mean: undefined, scale, shift, spread: scaling.spread })
+  const atoms = new Atoms({ rows, weights, share, top, spread: scaling.spread })
   return {
-    map,
-    loss: new InfinitePushLoss(weights, count - split, top.count),
+    map: atoms.map,
+    loss: new InfinitePushLoss(atoms.weights, count - split, top.count),
     contract: ({ alpha, beta }, implied) => {
       const own = new Float64Array(count)
       groups.forEach((group, a) => {
@@ -85,31 +83,28 @@ export function atomProblem({ scaling, positives, negatives }: Ground, k: number
       })
       for (let a = 0; a < single.length; a++) {
         const i = single[a]
-        own[first + a] = -known(alpha[i], positives.weights[i] * implied.positive(i)) / share
+        own[first + a] = -known(alpha[i], positives.weights[i] * implied.positive(i))
       }
-      const cap = -own.subarray(0, split).reduce((sum, value) => sum + value, 0) / k
+      const cap = -own.subarray(0, split).reduce((sum, value) => sum + value, 0) / share / k
       near.forEach((j, a) => {
-        own[split + a] = known(beta[j], cap * implied.negative(j)) / scale
+        own[split + a] = known(beta[j], cap * implied.negative(j))
       })
-      if (top.filler) own[count - 1] = cap * k
-      return own
+      if (top.filler) own[count - 1] = cap * k * top.scale
+      return atoms.contract(own)
     },
     expand: (dual) => {
+      const own = atoms.expand(dual)
       const alpha = new Float64Array(positives.count).fill(Number.NaN)
       const beta = new Float64Array(negatives.count).fill(Number.NaN)
-      for (let a = 0; a < single.length; a++) alpha[single[a]] = -dual[first + a] * share
-      for (let a = 0; a < near.length; a++) beta[near[a]] = dual[split + a] * scale
+      for (let a = 0; a < single.length; a++) alpha[single[a]] = -own[first + a]
+      for (let a = 0; a < near.length; a++) beta[near[a]] = own[split + a]
       return { alpha, beta }
     },
   }
 }
 
-/** How negatives make the threshold: the mean of the `count` highest of scale·z + shift. */
-interface Top {
-  count: number
-  scale: number
-  shift: Vec | undefined
-  /** Where no negative is single: a combination that stands for those which make up the threshold besides the shift. */
+/** Where no negative is single: a combination that stands for those which make up the threshold besides the shift. */
+interface FilledTop extends Top {
   filler?: Vec
 }
 
@@ -118,7 +113,7 @@ interface Top {
  * (K′/K)·z + s/K. Where a cut missed the K-th highest, the shift is another point that multipliers may reach: a part of the
  * mean of too many sure ones, or what is missing from the mean of those that are not single.
  */
-function topOf(negatives: HeldRows, k: number, side: SideAtoms): Top {
+function topOf(negatives: HeldRows, k: number, side: SideAtoms): FilledTop {
   const { singles, sure } = side
   const none = singles.length === 0
   if (sure.count >= k) {

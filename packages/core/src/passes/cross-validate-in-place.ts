@@ -64,7 +64,7 @@ export async function crossValidateInPlace(
   const context = { started, seed: seedOf(settings), budget: settings.budget }
   const shared = await familiesInPlace(open, given, settings)
   if (shared.families.every(({ lambdas }) => lambdas.length === 0)) {
-    return inPlaceModel(open, await open.lambdaAt(0.1), context)
+    return inPlaceModel(open, { lambdaRatio: 0.1 }, context)
   }
   const drawn = sampleTable(table.features, open.drawn)
   const { signal: __, onPass: ___, memory: ____, rows: _____, timeLimitMs: ______, ...own } = settings
@@ -79,7 +79,7 @@ export async function crossValidateInPlace(
   )
   const told = await tellFolds(open, rules, { plan, looked: shared.looked })
   const cv = summary({ open, plan, shared, tried, chosen, told, sample: drawn.data })
-  return inPlaceModel(open.withThreshold(threshold), chosen.lambda, { ...context, cv })
+  return inPlaceModel(open.withThreshold(threshold), { lambda: chosen.lambda }, { ...context, cv })
 }
 
 /** The thresholds to choose from, each with the λ below its own λ_max. */

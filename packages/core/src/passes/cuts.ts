@@ -1,4 +1,5 @@
 import type { Vec } from '../numeric/matrix/linear-map.js'
+import { reachOf } from '../solver/working-set/near-kink.js'
 import type { HeldRows } from './held-rows.js'
 import type { Zone } from './table-of-passes.js'
 
@@ -12,12 +13,13 @@ const ROUNDING = 1e-11
 const NOTHING: Zone = { low: -NEVER, high: -NEVER, most: 0 }
 
 /** The positives nearest to their kink: about so many, by what the sample says. */
-export function positiveZone(held: HeldRows, scores: Vec, kink: number, most: number): Zone {
+export function positiveZone(held: HeldRows, scores: Vec, threshold: number, most: number): Zone {
   if (held.complete) return NOTHING
-  const rank = Math.ceil((PLANNED * most * held.sampled) / held.all.count)
-  if (rank >= held.sampled) return { low: -NEVER, high: NEVER, most, middle: kink }
-  const distances = scores.slice(0, held.sampled).map((score) => Math.abs(score - kink))
-  const width = distances.sort()[rank]
+  const kink = 1 + threshold
+  const { sampled: first, all } = held
+  const nearest = Math.ceil((PLANNED * most * first) / all.count) + 1
+  if (nearest > first) return { low: -NEVER, high: NEVER, most, middle: kink }
+  const width = reachOf(scores, { first, nearest, threshold })
   return { ...around(kink - width, kink + width), most, middle: kink }
 }
 
@@ -62,8 +64,4 @@ export function isAtCut(score: number, { low, high }: Zone): boolean {
 
 function roundingAt(score: number): number {
   return Number.isFinite(score) ? 2 * ROUNDING * (1 + Math.abs(score)) : 0
-}
-
-export function clamp(value: number, low: number, high: number): number {
-  return Math.min(Math.max(value, low), high)
 }

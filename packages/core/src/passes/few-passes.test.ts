@@ -30,7 +30,7 @@ const THRESHOLDS: Threshold[] = [
 describe('a fit at one λ over passes', () => {
   const table = new MemoryPasses(manyRows())
 
-  it.each(THRESHOLDS)('reads the table at most six times, and few rows travel: $kind $k $tau', async (threshold) => {
+  it.each(THRESHOLDS)('reads the table at most five times, and few rows travel: $kind $k $tau', async (threshold) => {
     const before = table.told.rows
     const rows = { positives: 3000, negatives: 5000, near: 2000 }
     let learnt = { pass: 0, rows: 0 }
@@ -39,7 +39,26 @@ describe('a fit at one λ over passes', () => {
     }
     const model = await fitInPlace(table, { lambda: 0.05, threshold, rows, onPass })
     expect(model.status).toBe('solved')
-    expect(learnt.pass).toBeLessThanOrEqual(6)
+    expect(learnt.pass).toBeLessThanOrEqual(5)
     expect(learnt.rows).toBeLessThan(30_000)
+    // Only an empty model asks what would not be.
+    expect(model.lambdaMax).toBe(model.features.selected > 0 ? undefined : 0)
+  })
+
+  it('finds λ_max with the passes that learn at a part of it', async () => {
+    const aims: string[] = []
+    const rows = { positives: 3000, negatives: 5000, near: 2000 }
+    const onPass = ({ aim }: { aim: string }) => aims.push(aim)
+    const threshold = { kind: 'fraction', tau: 0.01 } as const
+    const model = await fitInPlace(table, { lambdaRatio: 0.3, threshold, rows, onPass })
+    const { lambda, lambdaMax = 0, status } = model
+    expect(status).toBe('solved')
+    expect(aims.length).toBeLessThanOrEqual(6)
+    expect(new Set(aims)).toEqual(new Set(['statistics', 'sample', 'fit', 'lists']))
+    expect(lambda).toBe(0.3 * lambdaMax)
+    const below = await fitInPlace(table, { lambda: 0.9999 * lambdaMax, threshold, rows })
+    const above = await fitInPlace(table, { lambda: 1.0001 * lambdaMax, threshold, rows })
+    expect(below.features.selected).toBeGreaterThan(0)
+    expect(above.features.selected).toBe(0)
   })
 })

@@ -1,13 +1,13 @@
 import { lookedOf } from '../metrics/first-rows.js'
-import { fitWarnings } from '../model/diagnosis/warnings.js'
+import { boundWarnings, fitWarnings } from '../model/diagnosis/warnings.js'
 import type { CrossValidationSummary, FittedModel, Model } from '../model/document/model.js'
 import { recordPenalty } from '../model/document/penalty-record.js'
-import { checkLambda, seedOf } from '../model/input/settings.js'
+import { checkLambda, type LambdaChoice, seedOf } from '../model/input/settings.js'
 import { assembleModel } from '../model/learn/assemble-model.js'
 import { plain, scalingOf } from '../model/learn/trainer-facts.js'
 import { type InPlaceSettings, InPlaceTable } from './in-place-table.js'
 import { easierInPlace } from './in-place-thresholds.js'
-import { boundWarnings, warnedOf } from './in-place-warnings.js'
+import { warnedOf } from './in-place-warnings.js'
 import { listMetrics } from './list-metrics.js'
 import { recordProof } from './passes-record.js'
 import { tableHash } from './table-hash.js'
@@ -38,43 +38,47 @@ export async function fitInPlace(table: TableOfPasses, settings: InPlaceFitSetti
   const seed = seedOf(settings)
   const choice = checkLambda(settings)
   const open = await InPlaceTable.open(table, settings)
-  const lambda = choice.lambda ?? (await open.lambdaAt(choice.lambdaRatio))
-  return inPlaceModel(open, lambda, { started, seed, budget: settings.budget })
+  return inPlaceModel(open, choice, { started, seed, budget: settings.budget })
 }
 
-/** The document of the model at one λ. */
+/** The document of the model at one λ, or at a part of λ_max. */
 export async function inPlaceModel(
   open: InPlaceTable,
-  lambda: number,
+  choice: LambdaChoice,
   context: { started: number; seed: number; budget?: number | undefined; cv?: CrossValidationSummary },
 ): Promise<FittedModel> {
   const began = Date.now()
-  const [{ status, proof }] = await open.solve([lambda])
+  const { lambda, result } = await solvedAt(open, choice)
+  const { status, proof } = result
   const solveMs = Date.now() - began
   const { statistics, table, scaling, threshold } = open
   const { positives, negatives } = statistics
   const penalty = await open.penalty()
   const { certificate, ...record } = recordProof({ ground: open, penalty, k: open.topCount(), lambda }, proof)
-  const lambdaMax = await open.lambdaMaxInTime()
+  const isEmpty = proof.w.every((weight) => weight === 0)
+  const lambdaMax = isEmpty ? await open.lambdaMaxInTime() : await open.lambdaMaxIfCheap()
   const order = { weights: { length: positives.count }, negatives: negatives.count }
   const { names, ...scaled } = scalingOf(table.features, scaling.standardization)
   const scoring: Model['scoring'] = { names, weights: plain(proof.w), ...scaled }
   const looked = lookedOf(order, { ...(context.budget !== undefined && { budget: context.budget }) })
   const facts = await warnedOf(open)
   const solution = { w: proof.w, status, certificate }
-  const easier = lambdaMax.value > 0 ? undefined : await easierInPlace(open)
+  const easier = lambdaMax?.value === 0 ? await easierInPlace(open) : undefined
   const learnt = {
     status,
     penalty: facts.penaltyName,
     penaltySettings: recordPenalty(facts.penaltyName, facts.penaltySettings),
     threshold: { ...threshold },
     lambda,
-    lambdaMax: lambdaMax.value,
+    ...(lambdaMax && { lambdaMax: lambdaMax.value }),
     solver: 'working-set',
     tolerance: open.tolerance,
     certificate,
     metrics: await listMetrics(open, proof.w, looked),
-    warnings: [...fitWarnings(facts, { lambda, solution, lambdaMax, easier }), ...boundWarnings(lambdaMax)],
+    warnings: [
+      ...fitWarnings(facts, { lambda, solution, lambdaMax, easier }),
+      ...(lambdaMax ? boundWarnings(lambdaMax) : []),
+    ],
     scoring,
     dual: { positives: [], negatives: [] },
     passes: { count: open.driver.passes, ...record },
@@ -88,4 +92,11 @@ export async function inPlaceModel(
     },
   }
   return assembleModel({ learnt, cv: context.cv, timing: { solveMs, totalMs: Date.now() - context.started } })
+}
+
+async function solvedAt(open: InPlaceTable, choice: LambdaChoice) {
+  if (choice.lambda === undefined) return open.solveAtRatio(choice.lambdaRatio)
+  const { lambda } = choice
+  const [result] = await open.solve([lambda])
+  return { lambda, result }
 }

@@ -9,6 +9,7 @@ import { HeldRows } from './held-rows.js'
 import { type LambdaBoundsFound, lambdaMaxRounds } from './lambda-max-rounds.js'
 import { type DriverOptions, PassDriver } from './pass-driver.js'
 import { PassScaling } from './pass-scaling.js'
+import { RatioSearch } from './ratio-search.js'
 import { type RoundsResult, roundsAt } from './rounds.js'
 import type { Point } from './rounds-task.js'
 import type { SampleAnswer, TableOfPasses, TableStatistics } from './table-of-passes.js'
@@ -33,8 +34,9 @@ interface RowBudget {
 const MEMORY = 2 ** 30
 /** A row is there so many times, in all that is made of it on its way. */
 const COPIES = 16
-/** No more rows help much. */
-const ENOUGH: RowBudget = { positives: 20_000, negatives: 20_000, near: 10_000 }
+/** No more rows help much to learn, where passes bring what matters; settings are compared on more. */
+const ENOUGH: RowBudget = { positives: 10_000, negatives: 10_000, near: 5000 }
+const TO_CHOOSE: RowBudget = { positives: 20_000, negatives: 20_000, near: 5000 }
 
 /** Searches that share their passes share the rows that come near, but not in smaller parts than this. */
 const MOST_SHARES = 4
@@ -71,7 +73,7 @@ export class InPlaceTable implements Ground {
       const positives = new HeldRows(scaling, statistics.positives, 1 / statistics.positives.weight, cols)
       const negatives = new HeldRows(scaling, statistics.negatives, 1, cols)
       rowsHeld = () => positives.count + negatives.count
-      const budget = budgetOf(settings, cols)
+      const budget = budgetOf(settings, cols, folds ? TO_CHOOSE : ENOUGH)
       const rows = await driver.sample({ ...budget, ...(folds && { folds }) })
       for (const [held, drawn] of [
         [positives, rows.positives],
@@ -161,11 +163,34 @@ export class InPlaceTable implements Ground {
     return (await this.penalty()).emptyNorm(this.betweenMeans())
   }
 
+  /** λ_max where it is known, or found without asking the table: a fit at a λ that was given takes fewer passes than λ_max. */
+  async lambdaMaxIfCheap(): Promise<LambdaBoundsFound | undefined> {
+    const isHeld = this.positives.complete && this.negatives.complete
+    return isHeld || this.starts.has(this.topCount()) ? this.lambdaMaxInTime() : undefined
+  }
+
   /** λ_max, or where the time is up before it is known, the distance between the class means, which it does not exceed. */
   async lambdaMaxInTime(): Promise<LambdaBoundsFound> {
     if (this.starts.has(this.topCount()) || !this.driver.ended()) return this.lambdaMax()
     const upper = await this.meanDistance()
     return { value: upper, lower: 0, upper, hull: new Float64Array(0) }
+  }
+
+  /** λ = ratio·λ_max, and the solution there: where λ_max is not known yet, the passes that find it serve both. */
+  async solveAtRatio(ratio: number): Promise<{ lambda: number; result: RoundsResult }> {
+    const k = this.topCount()
+    if (this.starts.has(k)) {
+      const lambda = await this.lambdaAt(ratio)
+      const [result] = await this.solve([lambda])
+      return { lambda, result }
+    }
+    const scale = (await this.meanDistance()) || 1
+    const found = { penalty: await this.penalty(), k, ratio, scale, tolerance: this.tolerance }
+    const search = new RatioSearch({ ...this.searching(1), ...found }, this.driver.teller())
+    await this.inTime(this.driver.together(search.searches(), 'fit'))
+    const { lambdaMax, ...solved } = search.told()
+    this.starts.set(k, lambdaMax)
+    return solved
   }
 
   /** Solves at several λ at once, each from where it is told to. */
@@ -208,13 +233,13 @@ export class InPlaceTable implements Ground {
   }
 }
 
-function budgetOf({ memory = MEMORY, rows }: InPlaceSettings, cols: number): RowBudget {
+function budgetOf({ memory = MEMORY, rows }: InPlaceSettings, cols: number, enough: RowBudget): RowBudget {
   const room = memory / (8 * cols * COPIES)
   const part = (most: number, share: number) => Math.max(100, Math.min(most, Math.floor(room * share)))
   return {
-    positives: part(ENOUGH.positives, 0.2),
-    negatives: part(ENOUGH.negatives, 0.25),
-    near: part(ENOUGH.near, 0.05),
+    positives: part(enough.positives, 0.2),
+    negatives: part(enough.negatives, 0.25),
+    near: part(enough.near, 0.05),
     ...rows,
   }
 }

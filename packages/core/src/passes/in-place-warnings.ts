@@ -1,7 +1,4 @@
-import type { Warning } from '../errors/define.js'
-import { lambdaMaxBounded } from '../errors/model-warnings.js'
 import type { Warned } from '../model/diagnosis/warnings.js'
-import type { LambdaBounds } from '../model/learn/trainer-facts.js'
 import type { InPlaceTable } from './in-place-table.js'
 
 /** What warnings are made of. */
@@ -17,12 +14,4 @@ export async function warnedOf(open: InPlaceTable): Promise<Warned> {
     penaltySettings: await open.penaltySettings(),
     tolerance,
   }
-}
-
-/** λ_max is told to so many digits. */
-const KNOWN = 1e-5
-
-/** Where the search for λ_max ended too early, bounds are all there is. */
-export function boundWarnings({ value, lower, upper }: LambdaBounds): Warning[] {
-  return value > 0 && lower < (1 - KNOWN) * upper ? [lambdaMaxBounded({ lower, upper })] : []
 }

@@ -8,12 +8,15 @@ import { type AtomProblem, atomProblem, type Ground } from './atoms.js'
 import { hullRounds } from './hull-rounds.js'
 import { Look, type Seen } from './look.js'
 import type { Passes } from './passes.js'
-import { type Proof, roundsAt } from './rounds.js'
-import type { RoundsTask } from './rounds-task.js'
+import { roundsAt } from './rounds.js'
+import type { Point, Proof, RoundsTask } from './rounds-task.js'
 import type { SideAtoms } from './seen.js'
 import { betweenMeans, drawn } from './start.js'
 
-export type LambdaMaxTask = Omit<RoundsTask, 'lambda' | 'tolerance' | 'start'>
+export type LambdaMaxTask = Omit<RoundsTask, 'lambda' | 'aim' | 'tolerance' | 'start'> & {
+  /** Told what λ_max seems to be, before it is known. */
+  onEstimate?: ((value: number) => void) | undefined
+}
 
 /** Bounds that are this close tell λ_max. */
 const TIGHT = 1e-7
@@ -38,6 +41,7 @@ export function* lambdaMaxRounds(task: LambdaMaxTask): Passes<LambdaBoundsFound>
   const ground = { ...task.ground, positives: task.ground.positives.asOne() }
   const ofMean = { ...task, ground, penalty: task.penalty.gauge() }
   let at = startOn(ofMean, drawnSides(ground, task.k))
+  task.onEstimate?.(at.found.value)
   let asksHull = at.found.value === 0
   let upper = Number.POSITIVE_INFINITY
   let lower = 0
@@ -52,14 +56,14 @@ export function* lambdaMaxRounds(task: LambdaMaxTask): Passes<LambdaBoundsFound>
     if (gain > 0) lower = Math.max(lower, gain / ofMean.penalty.value(at.w))
     const next = startOn(ofMean, { ...seen, k: task.k })
     upper = Math.min(upper, next.found.upper)
+    task.onEstimate?.(upper)
     task.onRound?.({ gap: upper > 0 ? Math.max(0, 1 - lower / upper) : 0, near: next.part.map.rows })
     const inside = next.found.value === 0
     if (inside || lower >= (1 - TIGHT) * upper || !asked || round === MOST_ROUNDS || task.ended?.()) {
       return { value: inside ? 0 : upper, lower: Math.min(lower, upper), upper, hull: hullOf(next) }
     }
     if (lower > KNOWN * upper) {
-      const looked = { w: at.w.map((weight) => weight / gain), threshold: seen.threshold / gain }
-      return yield* solvedBelow(ofMean, { lower, upper }, { ...(gain > 0 && looked), beta: hullOf(next) })
+      return yield* solvedBelow(ofMean, { lower, upper }, next)
     }
     at = next
     // Along no direction so far is there a gain: there may be none.
@@ -90,21 +94,26 @@ interface Started {
   part: AtomProblem
 }
 
-/** The problem of the mean positive, at a λ below λ_max; from a direction that was looked along, if that showed anything. */
-function* solvedBelow(
-  task: LambdaMaxTask,
-  known: Bracket,
-  { w, threshold = 0, beta }: { w?: Vec; threshold?: number; beta: Vec },
-): Passes<LambdaBoundsFound> {
+/** The problem of the mean positive, at a λ below λ_max; from what the negatives held by now say of it. */
+function* solvedBelow(task: LambdaMaxTask, known: Bracket, held: Started): Passes<LambdaBoundsFound> {
   const lambda = BELOW * known.lower
-  const start = w && { w, multipliers: { alpha: new Float64Array(0), beta }, threshold }
-  const { proof } = yield* roundsAt({ ...task, lambda, tolerance: TIGHT, start })
+  const start = startAt(task, held)
+  const { proof } = yield* roundsAt({ ...task, lambda, tolerance: TIGHT, start, lower: lambda / known.upper })
   const bounds = bracket(lambda, proof)
   const lower = Math.max(known.lower, bounds.lower)
   const upper = Math.min(known.upper, bounds.upper)
   const hull = proof.multipliers.beta.map((value) => value || 0)
   const total = hull.reduce((sum, value) => sum + value, 0)
   return { value: upper, lower, upper, hull: hull.map((value) => value / total) }
+}
+
+/** A direction as a point: the mean positive one above the threshold of the negatives held. */
+function startAt({ ground }: LambdaMaxTask, { w, part, ...held }: Started): Point | undefined {
+  const threshold = part.loss.threshold(part.map.apply(w, new Float64Array(part.map.rows)))
+  const gain = dot(ground.positives.mean, w) - threshold
+  if (!(gain > 0)) return undefined
+  const multipliers = { alpha: new Float64Array(0), beta: hullOf({ w, part, ...held }) }
+  return { w: w.map((weight) => weight / gain), multipliers, threshold: threshold / gain }
 }
 
 /** Bounds from the problem at one λ, and its solution as the next direction, unless that is empty. */
@@ -126,6 +135,7 @@ function bracket(lambda: number, { certificate: { primal, dual } }: Proof): Brac
 /** Beside features that are never penalized all positives matter, and λ_max is known once a pass finds nothing that was missed. */
 function* besideFree(task: LambdaMaxTask): Passes<LambdaBoundsFound> {
   let at = startOn(task, { ...drawnSides(task.ground, task.k), standIn: true })
+  task.onEstimate?.(at.found.value)
   for (let round = 1; ; round++) {
     const { seen, asked } = yield* lookAlong(task, at)
     const next = startOn(task, { ...seen, k: task.k })

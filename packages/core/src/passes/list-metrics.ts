@@ -3,6 +3,7 @@ import type { Metrics } from '../metrics/metric.js'
 import type { Model } from '../model/document/model.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import type { InPlaceTable } from './in-place-table.js'
+import { likelyScores } from './likely-scores.js'
 import type { FirstCounts, ListAnswer } from './table-of-passes.js'
 
 /** First rows that tables of metrics tell of. */
@@ -12,7 +13,8 @@ const FIRST = [5, 10, 50]
 export async function listMetrics(open: InPlaceTable, w: Vec, looked: Looked): Promise<Model['metrics']> {
   const shown = FIRST.filter((count) => count <= looked.of)
   const rule = open.scaling.ruleOf(w)
-  const [answer] = await open.driver.lists([{ rule, first: [...shown, looked.budget], auc: true }])
+  const first = [...shown, looked.budget]
+  const [answer] = await open.driver.lists([{ rule, first, auc: true, likely: likelyScores(open, w, first) }])
   return metricsOfAnswer(answer, shown, looked)
 }
 

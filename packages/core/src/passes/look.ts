@@ -4,7 +4,8 @@ import { selectLargest } from '../numeric/order/select.js'
 import type { Ground } from './atoms.js'
 import { negativeZone, positiveZone } from './cuts.js'
 import type { HeldRows } from './held-rows.js'
-import { hingesSeen, type SideSeen, sideSeen, type ToldSide, thresholdSeen, toldOfAll, toldSide } from './seen.js'
+import { hingesSeen, thresholdSeen } from './loss-seen.js'
+import { type SideSeen, sideSeen, type ToldSide, toldOfAll, toldSide } from './seen.js'
 import type { PassAnswer, PassQuestion, Zone } from './table-of-passes.js'
 
 /** A pass with one w: what to ask, what was told, and what follows for the whole table. */
@@ -33,7 +34,7 @@ export class Look {
     const scores = negatives.scores(w)
     const floor = selectLargest(scores, scores.length, Math.min(k, scores.length), new Float64Array(scores.length))
     this.zones = {
-      positives: positiveZone(positives, positives.scores(w), 1 + threshold, most),
+      positives: positiveZone(positives, positives.scores(w), threshold, most),
       negatives: negativeZone(negatives, scores, k, { most, correction, floor }),
     }
   }

@@ -1,15 +1,22 @@
 import { auc } from '../metrics/measures/auc.js'
-import type { TieBlocks } from '../metrics/ranked-list.js'
-import type { FirstCounts, ListAnswer } from './table-of-passes.js'
+import { rankedList, type TieBlocks } from '../metrics/ranked-list.js'
+import type { MemoryRows } from './memory-rows.js'
+import type { FirstCounts, ListAnswer, ListQuestion } from './table-of-passes.js'
 
-/** What a list in memory holds. */
-export function listAnswer(list: TieBlocks, asked: { first: readonly number[]; auc: boolean }): ListAnswer {
+/** What the list of a table in memory by falling score holds. */
+export function listOf(rows: MemoryRows, { rule, part, first, auc: wanted }: ListQuestion): ListAnswer {
+  const own = Array.from(rows.order.keys()).filter((i) => rows.isIn(i, part))
+  const scores = rows.scores(rule, { first: 0, end: rows.count })
+  const list = rankedList(
+    Float64Array.from(own, (i) => scores[i]),
+    Uint8Array.from(own, (i) => (i < rows.positives.end ? 1 : 0)),
+  )
   return {
     positives: list.m,
     negatives: list.n,
     top: topOf(list),
-    first: asked.first.map((count) => firstOf(list, count)),
-    ...(asked.auc && { auc: auc(list) }),
+    first: first.map((count) => firstOf(list, count)),
+    ...(wanted && { auc: auc(list) }),
   }
 }
 

@@ -5,8 +5,10 @@ import type { Penalty } from '../penalty/penalty.js'
 import { atomProblem, type Ground, type Multipliers } from './atoms.js'
 import { isAtCut } from './cuts.js'
 import type { HeldRows } from './held-rows.js'
-import { impliedBy, type Proof } from './rounds.js'
-import { type Group, hingesSeen, kthSeen, noGroup, type SideSeen, thresholdSeen } from './seen.js'
+import { impliedBy } from './implied.js'
+import { hingesSeen, kthSeen, thresholdSeen } from './loss-seen.js'
+import type { Proof } from './rounds-task.js'
+import { type Group, noGroup, type SideSeen } from './seen.js'
 import type { Zone } from './table-of-passes.js'
 
 /** Rows this near to the kink or to the K-th highest, as a part of the size of scores, are listed. */

@@ -1,4 +1,4 @@
-import { emptyModel } from '../model/diagnosis/warnings.js'
+import { boundWarnings, emptyModel } from '../model/diagnosis/warnings.js'
 import { scalingOf } from '../model/learn/trainer-facts.js'
 import {
   checkedLambdas,
@@ -10,7 +10,7 @@ import {
 } from '../selection/path/path.js'
 import { type InPlaceSettings, InPlaceTable } from './in-place-table.js'
 import { easierInPlace } from './in-place-thresholds.js'
-import { boundWarnings, warnedOf } from './in-place-warnings.js'
+import { warnedOf } from './in-place-warnings.js'
 import type { TableOfPasses } from './table-of-passes.js'
 
 /** So many λ share their passes: more would leave each too few rows. */

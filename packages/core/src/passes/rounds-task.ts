@@ -1,7 +1,9 @@
+import type { Certificate } from '../certificate/gap.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import type { Penalty } from '../penalty/penalty.js'
 import type { Status } from '../solver/run.js'
 import type { Ground, Multipliers } from './atoms.js'
+import type { Seen } from './look.js'
 
 /** What is to be solved over passes. */
 export interface RoundsTask {
@@ -10,17 +12,27 @@ export interface RoundsTask {
   /** K of the threshold. */
   k: number
   lambda: number
+  /** Where λ is being looked for meanwhile: it is followed, and nothing is proved before it is known. */
+  aim?: (() => Aim) | undefined
   tolerance: number
   /** So many rows of a class may travel with an answer. */
   most: number
   /** Where to start, when something is known. */
   start?: Point | undefined
+  /** What the optimum is not below, as far as is known. */
+  lower?: number | undefined
   /** When to give up, asked for between two steps. */
   ended?: (() => Status | undefined) | undefined
   /** Milliseconds that are left. */
   left: () => number
   /** Told after every pass. */
   onRound?: ((told: RoundTold) => void) | undefined
+}
+
+/** λ, as far as it is known. */
+export interface Aim {
+  lambda: number
+  known: boolean
 }
 
 interface RoundTold {
@@ -34,4 +46,10 @@ export interface Point {
   w: Vec
   multipliers: Multipliers
   threshold: number
+}
+
+/** A point with its proof: what one pass with these cuts tells again. */
+export interface Proof extends Point {
+  certificate: Certificate
+  seen: Seen
 }

@@ -1,7 +1,8 @@
-import { dot } from '../numeric/algebra/dot.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import { chooseSolver } from '../solver/all.js'
 import { run } from '../solver/run.js'
+import type { Found } from '../solver/working-set/asked-rows.js'
+import { oneApart } from '../solver/working-set/start.js'
 import { atomProblem, type Ground } from './atoms.js'
 import type { HeldRows } from './held-rows.js'
 import type { Point, RoundsTask } from './rounds-task.js'
@@ -10,19 +11,13 @@ import { noGroup, type SideAtoms } from './seen.js'
 /** A sample is solved this well: it is another problem. */
 const ROUGH = 1e-3
 
-/** Where rounds begin, and what is expected there. */
-export interface RoundStart extends Point {
-  /** The objective. */
-  estimate: number
-}
-
 /** The solution on the rows that were drawn by lot. */
 export function startOnSample({
   ground,
   penalty,
   lambda,
   ...task
-}: Pick<RoundsTask, 'ground' | 'penalty' | 'k' | 'lambda'>): RoundStart {
+}: Pick<RoundsTask, 'ground' | 'penalty' | 'k' | 'lambda'>): Found<Point> {
   const { positives, negatives } = ground
   const k = Math.max(1, Math.round((task.k * negatives.sampled) / negatives.all.count))
   const part = atomProblem(ground, k, { positives: drawn(positives), negatives: drawn(negatives), standIn: true })
@@ -33,12 +28,9 @@ export function startOnSample({
   const first = guess ? betweenMeans(ground) : w
   const scores = part.map.apply(first, new Float64Array(part.map.rows))
   const { beta } = part.expand(dual)
-  return {
-    w: first,
-    multipliers: { alpha: new Float64Array(0), beta: guess ? new Float64Array(0) : beta },
-    estimate: guess ? 0 : certificate.dual,
-    threshold: part.loss.threshold(scores),
-  }
+  const multipliers = { alpha: new Float64Array(0), beta: guess ? new Float64Array(0) : beta }
+  const point = { w: first, multipliers, threshold: part.loss.threshold(scores) }
+  return { point, value: guess ? 0 : certificate.dual, sampled: true, guess }
 }
 
 /** The rows that were drawn by lot, which stand for all. */
@@ -47,9 +39,7 @@ export function drawn({ sampled, cols }: HeldRows): SideAtoms {
   return { singles: Int32Array.from({ length: sampled }, (_, i) => i), sure: none, rest: none }
 }
 
-/** The direction from the mean negative to the mean positive, scaled so that along it they lie 1 apart. */
+/** The direction from the mean negative to the mean positive. */
 export function betweenMeans({ positives, negatives }: Ground): Vec {
-  const u = positives.mean.map((value, k) => value - negatives.mean[k])
-  const square = dot(u, u)
-  return square > 0 ? u.map((value) => value / square) : u
+  return oneApart(positives.mean.map((value, k) => value - negatives.mean[k]))
 }

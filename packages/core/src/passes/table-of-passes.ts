@@ -171,6 +171,14 @@ export interface ListQuestion {
   readonly first: readonly number[]
   /** Whether to tell the area under the ROC curve, too. */
   readonly auc?: boolean
+  /** Scores among which what is asked for likely lies: an engine may look closely there at once. */
+  readonly likely?: readonly ScoreRange[]
+}
+
+/** low ≤ score ≤ high */
+export interface ScoreRange {
+  readonly low: number
+  readonly high: number
 }
 
 export interface ListAnswer {

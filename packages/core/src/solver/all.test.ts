@@ -14,6 +14,14 @@ it.each([
   expect(chooseSolver('auto', manyRows({ ...size, ...shape })).name).toBe(name)
 })
 
+it("'auto' takes alm against the mean of many negatives where the table is too wide for a walk", () => {
+  const problem = manyRows({ ...size, negatives: 4500, top: 900 })
+  const wide = { ...problem, map: Object.assign(Object.create(problem.map), { cols: 4000 }) }
+  expect(walksGrid('auto', wide)).toBe(false)
+  expect(chooseSolver('auto', wide).name).toBe('alm')
+  expect(chooseSolver('auto', { ...wide, loss: problem.loss.withTopK(1) }).name).toBe('working-set')
+})
+
 it('a grid of λ is one walk wherever the table is small, and never with a solver that was named instead', () => {
   const problem = manyRows({ ...size, negatives: 4500, top: 900 })
   expect(walksGrid('auto', problem)).toBe(true)

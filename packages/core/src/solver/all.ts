@@ -3,7 +3,7 @@ import { solverUnsupported, unknownSolver } from '../errors/problem-errors.js'
 import { nearestName } from '../nearest-name.js'
 import type { Problem } from '../problem/problem.js'
 import { admm } from './admm/admm.js'
-import { admmPairs } from './admm-pairs/admm-pairs.js'
+import { admmPairs, algorithmOne } from './admm-pairs/admm-pairs.js'
 import { agarwal, agarwalPairs } from './agarwal/agarwal.js'
 import { alm } from './alm/alm.js'
 import { pathSimplex } from './path-simplex/path-simplex.js'
@@ -11,7 +11,16 @@ import type { Solver } from './solver.js'
 import { workingSet } from './working-set/working-set.js'
 
 /** Every solver, in the order in which they are shown. */
-export const SOLVERS: readonly Solver[] = [pathSimplex, alm, workingSet, admm, admmPairs, agarwal, agarwalPairs]
+export const SOLVERS: readonly Solver[] = [
+  pathSimplex,
+  alm,
+  workingSet,
+  admm,
+  admmPairs,
+  algorithmOne,
+  agarwal,
+  agarwalPairs,
+]
 
 /** From so many negatives on, it pays to look only at those near the top. */
 const MANY_NEGATIVES = 4000
@@ -40,6 +49,8 @@ function automatic(problem: Problem): Solver {
   const many = loss.negatives > MANY_NEGATIVES
   // With many negatives above the threshold the walk passes a vertex for each that comes and goes.
   if (walks(problem)) return many && loss.thresholdCount > 1 ? alm : pathSimplex
+  // On a table that is only wide, most of its rows would be in the working set of a mean of many negatives.
+  if (loss.thresholdCount > 1 && problem.map.rows <= SMALL_TABLE.rows) return alm
   return many && workingSet.supports(problem) === true ? workingSet : alm
 }
 

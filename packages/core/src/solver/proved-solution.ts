@@ -20,7 +20,7 @@ function provedStatus({ status, certificate: plain }: Solution, proved: Certific
   if (relativeGap <= tolerance) return 'solved'
   if (status === 'solved') return 'rounding-limited'
   if (status === 'almost-solved') return relativeGap <= ALMOST * tolerance ? status : 'rounding-limited'
-  if (status !== 'stalled') return status
+  if (status !== 'stalled' && status !== 'max-iterations') return status
   const noise = Math.abs(plain.primal - proved.primal) + Math.abs(plain.dual - proved.dual)
   return noise > NOISY * (proved.primal - proved.dual) ? 'rounding-limited' : status
 }

@@ -95,6 +95,39 @@ describe('run', () => {
     expect(again.status).toBe('almost-solved')
   })
 
+  describe('on a small table', () => {
+    /** Gives signs of life only, and a little better point after so many of them. */
+    function slow(signs: number) {
+      const seen = { count: 0 }
+      const solver = {
+        ...speaking(nothing),
+        *iterate(): Generator<Iterate, never> {
+          for (let part = 2e-4; ; part += 2e-4) {
+            for (let sign = 0; sign < signs; sign++, seen.count++) yield { ...nothing(), tentative: true }
+            const dual = problem.loss.dualAtZero().map((value) => value * part)
+            yield { w: new Float64Array(10), dual }
+          }
+        },
+      }
+      return { seen, solver }
+    }
+
+    it('ends after 20,000 signs of life, however it goes on, unless iterates are counted', () => {
+      const { seen, solver } = slow(150)
+      expect(run(solver, problem, { tolerance: 1e-6 }).status).toBe('max-iterations')
+      expect(seen.count).toBe(20_000)
+      const counted = slow(150)
+      run(counted.solver, problem, { tolerance: 1e-6, maxIterations: 150 })
+      expect(counted.seen.count).toBe(150 * 150)
+    })
+
+    it('ends after as many as it is said to be worth', () => {
+      const { seen, solver } = slow(150)
+      expect(run(solver, problem, { tolerance: 1e-6, effort: 1000 }).status).toBe('max-iterations')
+      expect(seen.count).toBe(1000)
+    })
+  })
+
   it('obeys the time limit', () => {
     expect(run(speaking(nothing), problem, { tolerance: 1e-6, timeLimitMs: -1 }).status).toBe('time-limit')
   })

@@ -25,6 +25,8 @@ export interface RunOptions {
   tolerance: number
   /** Iterates to look at before giving up. */
   maxIterations?: number
+  /** Signs of life to wait for, in all. Unless iterates are counted, small tables have a limit of their own. */
+  effort?: number | undefined
   timeLimitMs?: number
   signal?: { readonly aborted: boolean }
   from?: Iterate
@@ -56,6 +58,12 @@ const PATIENCE = 100
  */
 const SIGNS = { most: 20_000, cells: 10_000 }
 
+/** On a table of no more cells than that, a run that gives as many signs of life in all has had about a second. */
+function effortOf({ map: { rows, cols } }: Problem, { effort, maxIterations }: RunOptions): number {
+  const isCounted = maxIterations !== undefined || rows * cols > SIGNS.cells
+  return effort ?? (isCounted ? Number.POSITIVE_INFINITY : SIGNS.most)
+}
+
 /**
  * Runs a solver until the certificate is content or a limit is reached. The best w and the best multipliers are kept
  * separately, since any pair of them is a valid certificate; w = 0 is always a candidate.
@@ -68,7 +76,7 @@ export function run(solver: Solver, problem: Problem, options: RunOptions): Solu
   if (options.from) best.offer(options.from)
   const started = Date.now()
   const iteration = solver.iterate(problem, tolerance, options.from)
-  const progress = new Progress(problem)
+  const progress = new Progress(problem, effortOf(problem, options))
   let told = best.certificate
   let polished = 0
   const outOfTime = () => Date.now() - started > timeLimitMs
@@ -81,7 +89,7 @@ export function run(solver: Solver, problem: Problem, options: RunOptions): Solu
       polished++
     }
     if (signal?.aborted) return done('aborted')
-    if (count >= maxIterations) return done('max-iterations')
+    if (count >= maxIterations || progress.isSpent) return done('max-iterations')
     if (outOfTime()) return done('time-limit')
     if (progress.stalled(gap)) return done('stalled')
     let point = iteration.next(told).value
@@ -149,15 +157,25 @@ class Progress {
   private reached = 0
   private count = 0
   private signs = 0
+  private all = 0
   private readonly mostSigns: number
 
-  constructor({ map: { rows, cols } }: Problem) {
+  constructor(
+    { map: { rows, cols } }: Problem,
+    private readonly effort: number,
+  ) {
     this.mostSigns = SIGNS.most * Math.max(1, (rows * cols) / SIGNS.cells)
   }
 
   /** Told of each sign of life. */
   outOfPatience(): boolean {
-    return ++this.signs > this.mostSigns
+    this.all++
+    return ++this.signs > this.mostSigns || this.isSpent
+  }
+
+  /** Whether there were as many signs of life as the run is worth. */
+  get isSpent(): boolean {
+    return this.all > this.effort
   }
 
   stalled(gap: number): boolean {

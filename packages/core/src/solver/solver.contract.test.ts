@@ -9,6 +9,7 @@ import { orderByClass, pushLoss } from '../problem/class-order.js'
 import type { Problem } from '../problem/problem.js'
 import { chooseSolver, SOLVERS } from './all.js'
 import { run } from './run.js'
+import type { Solver } from './solver.js'
 
 const names = Object.keys(PENALTIES) as PenaltyName[]
 const thresholds: Threshold[] = [{ kind: 'max' }, { kind: 'top-k', k: 7 }, { kind: 'fraction', tau: 1 }]
@@ -50,9 +51,14 @@ function toy(penalty: PenaltyName, threshold: Threshold, lambda: number, extra: 
   }
 }
 
-describe.each(SOLVERS.map((solver) => [solver.name, solver] as const))('%s', (name, solver) => {
-  // The first-order solvers are held to what they promise: an honest gap.
-  const goal = ['path-simplex', 'alm', 'working-set'].includes(name) ? 1e-8 : 1e-3
+/** The first-order solvers are held to what they promise: an honest gap. */
+function goalOf({ name }: Solver): number {
+  if (['path-simplex', 'alm', 'working-set'].includes(name)) return 1e-8
+  return name === 'algorithm-one' ? 0.05 : 1e-3
+}
+
+describe.each(SOLVERS.map((solver) => [solver.name, solver] as const))('%s', (_, solver) => {
+  const goal = goalOf(solver)
 
   const taken = names.filter((penalty) => solver.supports(toy(penalty, { kind: 'max' }, 0.1)) === true)
 
@@ -124,11 +130,11 @@ it('all solvers of a problem agree, since every one is certified', () => {
   for (const penalty of names) {
     const problem = toy(penalty, { kind: 'max' }, 0.05)
     const able = SOLVERS.filter((solver) => solver.supports(problem) === true)
-    const found = able.map((solver) => run(solver, problem, { tolerance: 1e-4, maxIterations: 5000 }).certificate)
+    const found = able.map((solver) => run(solver, problem, { tolerance: goalOf(solver) }).certificate)
     const highest = Math.max(...found.map(({ dual }) => dual))
     const lowest = Math.min(...found.map(({ primal }) => primal))
     expect(highest).toBeLessThanOrEqual(lowest * (1 + 1e-12))
-    for (const { primal } of found) expect(primal).toBeLessThan(lowest * (1 + 1e-3))
+    for (const [k, { primal }] of found.entries()) expect(primal * (1 - goalOf(able[k]))).toBeLessThanOrEqual(lowest)
   }
 })
 

@@ -24,6 +24,8 @@ export interface ProgramSolution {
 export class ConvexProgram {
   readonly columns: Column[] = []
   readonly rows: Row[] = []
+  /** Columns of which the first is at least the length of the others; for the interior-point method alone. */
+  readonly cones: number[][] = []
 
   /** Adds a variable ≥ 0 (or free) and returns its number. */
   column({ cost = 0, quadratic = 0, free = false }: Partial<Column> = {}): number {

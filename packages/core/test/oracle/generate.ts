@@ -1,2 +1,2 @@
 export { nastyProblems } from './nasty-problems.js'
-export { type NamedProblem, type PenaltyKind, randomProblems } from './random-problems.js'
+export { type NamedProblem, type PenaltyKind, randomProblem, randomProblems } from './random-problems.js'

@@ -1,6 +1,7 @@
 import { conditioned } from './conditioning.js'
 import { ConvexProgram, type ProgramSolution } from './convex-program.js'
 import type { Entry } from './formulation.js'
+import { type GroupPenalty, shareOfL1 } from './group-norms.js'
 import { normalizedWeights, type OraclePenalty, type OracleProblem, sum } from './objective.js'
 
 /** The nearest point of the negatives' hull as a program, and how to read β and the separating w from its solution. */
@@ -47,7 +48,14 @@ const WEIGHTS: Record<OraclePenalty['kind'], (place: Place, penalty: OraclePenal
   l1: largestCoordinate,
   'elastic-net': largestCoordinate,
   'linf-group': largestGroup,
+  group: roundestGroup,
+  'sparse-group': roundestGroup,
   l2: euclidean,
+}
+
+/** Penalties whose groups are measured by ‖·‖₂: no linear program. */
+export function isRound(penalty: OraclePenalty): penalty is GroupPenalty {
+  return penalty.kind === 'group' || penalty.kind === 'sparse-group'
 }
 
 /** What |w_k| is multiplied by in the penalties with an l1 part. */
@@ -100,6 +108,47 @@ function largestGroup(place: Place, penalty: OraclePenalty): ReadWeights {
     program.row([[radius, 1], ...parts])
   }
   return multiplierDifferences(pairs, scale)
+}
+
+/**
+ * min s with u_g = a + b, |a_k| ≤ ρs, ‖b‖₂ ≤ (1−ρ)√|g|·s for each group g. The multipliers of u = a + b are w.
+ */
+function roundestGroup(place: Place, penalty: OraclePenalty): ReadWeights {
+  const { program, coordinate, scale, expected } = place
+  const radius = program.column({ cost: 1 })
+  const ties: number[] = []
+  for (const group of isRound(penalty) ? penalty.groups : []) {
+    const share = isRound(penalty) ? shareOfL1(penalty) : 0
+    const length = program.column()
+    program.row([
+      [radius, (1 - share) * Math.sqrt(group.length)],
+      [length, -1],
+    ])
+    const round = group.map((k) => {
+      const rest = program.column({ free: true })
+      ties[k] = program.row(
+        [[rest, 1], ...boxed(program, [radius, share]), ...coordinate(k, -scale[k] / expected)],
+        0,
+        true,
+      )
+      return rest
+    })
+    program.cones.push([length, ...round])
+  }
+  return ({ rowDuals }) => ties.map((row) => rowDuals[row])
+}
+
+/** A free column within ±limit; none where the limit is 0. */
+function boxed(program: ConvexProgram, [limit, slope]: Entry): Entry[] {
+  if (slope === 0) return []
+  const column = program.column({ free: true })
+  for (const sign of [1, -1]) {
+    program.row([
+      [limit, slope],
+      [column, sign],
+    ])
+  }
+  return [[column, 1]]
 }
 
 /** min ½‖u‖²; the nearest point's difference is itself the best direction w. */

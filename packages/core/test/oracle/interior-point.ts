@@ -1,14 +1,27 @@
+import {
+  type Cone,
+  inverseSquare,
+  part,
+  product,
+  quotient,
+  reach,
+  type Scaling,
+  scaled,
+  scalingOf,
+  unscaled,
+} from './cones.js'
 import type { ConvexProgram, ProgramSolution, Row } from './convex-program.js'
 import { factorize, type LinearSolve } from './dense-lu.js'
 
 /**
- * A dense Mehrotra predictor–corrector method for convex quadratic programs. It exists because the active-set method
- * of HiGHS cycles on many of these programs, and on some calls a point optimal that is not. With s = Gx − h ≥ 0 and
- * multipliers z ≥ 0 and y, it solves Qx + c − Gᵀz − Eᵀy = 0, Ex = f, s_i z_i = 0.
+ * A dense Mehrotra predictor–corrector method for convex quadratic programs, with second-order cones where the program
+ * has any. It exists because the active-set method of HiGHS cycles on many of these programs, and on some calls a point
+ * optimal that is not; HiGHS has no cones at all. With s = Gx − h and multipliers z within the cones, and y, it solves
+ * Qx + c − Gᵀz − Eᵀy = 0, Ex = f, s∘z = 0.
  * Fifteen to twenty-five iterations do; where rounding hides that, many more would drift away again.
  */
 export function solveByInteriorPoint(program: ConvexProgram, maxIterations = 30): ProgramSolution {
-  const form = inequalityForm(program)
+  const form = coneForm(program)
   const state = start(form)
   for (let iteration = 0; iteration < maxIterations; iteration++) {
     const residual = residuals(form, state)
@@ -27,14 +40,16 @@ export function solveByInteriorPoint(program: ConvexProgram, maxIterations = 30)
   return { objective: objective(form, state.x), values: state.x, rowDuals }
 }
 
-/** A row and its number in the program, −1 for a bound x ≥ 0. */
+/** A row and its number in the program, −1 for a bound x ≥ 0 and for the coordinates of a cone. */
 type NumberedRow = Row & { index: number }
 
-interface InequalityForm {
+interface ConeForm {
   Q: Float64Array
   c: Float64Array
   G: NumberedRow[]
   E: NumberedRow[]
+  /** They partition the rows of G. */
+  cones: Cone[]
 }
 
 interface State {
@@ -51,66 +66,80 @@ interface Residuals {
   norm: number
 }
 
-function inequalityForm({ columns, rows }: ConvexProgram): InequalityForm {
+function coneForm({ columns, rows, cones }: ConvexProgram): ConeForm {
   const numbered = rows.map((row, index) => ({ ...row, index }))
-  const bounds = columns.flatMap((column, k) =>
-    column.free ? [] : [{ columns: [k], coefficients: [1], lower: 0, equality: false, index: -1 }],
-  )
+  const coordinate = (k: number) => ({ columns: [k], coefficients: [1], lower: 0, equality: false, index: -1 })
+  const halfLines = [
+    ...numbered.filter((row) => !row.equality),
+    ...columns.flatMap((column, k) => (column.free ? [] : [coordinate(k)])),
+  ]
+  const G = [...halfLines, ...cones.flat().map(coordinate)]
+  let begin = halfLines.length
+  const round = cones.map(({ length }) => {
+    begin += length
+    return { start: begin - length, size: length }
+  })
   return {
     Q: Float64Array.from(columns, (column) => column.quadratic),
     c: Float64Array.from(columns, (column) => column.cost),
-    G: [...numbered.filter((row) => !row.equality), ...bounds],
+    G,
     E: numbered.filter((row) => row.equality),
+    cones: [...halfLines.map((_, i) => ({ start: i, size: 1 })), ...round],
   }
 }
 
-function start({ c, G, E }: InequalityForm): State {
-  return {
-    x: new Float64Array(c.length),
-    s: new Float64Array(G.length).fill(1),
-    z: new Float64Array(G.length).fill(1),
-    y: new Float64Array(E.length),
-  }
+/** s = z = the middle of each cone. */
+function start({ c, G, E, cones }: ConeForm): State {
+  const middle = new Float64Array(G.length)
+  for (const cone of cones) middle[cone.start] = 1
+  return { x: new Float64Array(c.length), s: middle, z: middle.slice(), y: new Float64Array(E.length) }
 }
 
-function residuals({ Q, c, G, E }: InequalityForm, { x, s, z, y }: State): Residuals {
+function residuals({ Q, c, G, E }: ConeForm, { x, s, z, y }: State): Residuals {
   const dual = c.map((cost, k) => cost + Q[k] * x[k])
   for (let i = 0; i < G.length; i++) addRow(dual, G[i], -z[i])
   for (let i = 0; i < E.length; i++) addRow(dual, E[i], -y[i])
   const inequality = s.map((slack, i) => rowValue(G[i], x) - G[i].lower - slack)
-  const equality = y.map((_, i) => rowValue(E[i], x) - E[i].lower)
-  return { dual, inequality, equality, norm: Math.max(largest(dual), largest(inequality), largest(equality)) }
+  const equality = Float64Array.from(E, (row) => rowValue(row, x) - row.lower)
+  return { dual, inequality, equality, norm: Math.max(...[dual, inequality, equality].map(largest)) }
 }
 
-/** One predictor–corrector step; false when it cannot move any more. */
-function step(form: InequalityForm, state: State, residual: Residuals): boolean {
-  const { s, z } = state
-  const solve = factoredKkt(form, state)
+/** One predictor and corrector; false when no further step can be taken. */
+function step(form: ConeForm, state: State, residual: Residuals): boolean {
+  const scalings = form.cones.map((cone) => scalingOf(cone, state.s, state.z))
+  const solve = factoredKkt(form, scalings)
   if (!solve) return false
-  const towards = (products: Float64Array) => direction(form, { state, residual, products, solve })
-  const affine = towards(s.map((slack, i) => slack * z[i]))
-  const reach = longestStep(state, affine)
+  const towards = (products: Float64Array) => direction(form, { residual, products, solve, scalings })
+  const affine = towards(byCone(state.s, scalings, ({ lambda }) => product(lambda, lambda)))
+  const far = longestStep(form, state, affine)
   const gap = complementarityGap(state)
-  const after = complementarityGap({ s: moved(s, affine.s, reach), z: moved(z, affine.z, reach) })
-  const target = gap * (after / gap) ** 3
-  const move = towards(s.map((slack, i) => slack * z[i] + affine.s[i] * affine.z[i] - target))
-  const length = Math.min(1, 0.995 * longestStep(state, move))
+  const after = complementarityGap({ s: moved(state.s, affine.s, far), z: moved(state.z, affine.z, far) })
+  const target = (gap * (after / gap) ** 3 * state.s.length) / form.cones.length
+  const move = towards(
+    byCone(state.s, scalings, (scaling) => {
+      const [ds, dz] = [part(scaling.cone, affine.s), part(scaling.cone, affine.z)]
+      const second = product(unscaled(scaling, ds), scaled(scaling, dz))
+      const first = product(scaling.lambda, scaling.lambda)
+      return first.map((value, k) => value + second[k] - (k === 0 ? target : 0))
+    }),
+  )
+  const length = Math.min(1, 0.995 * longestStep(form, state, move))
   if (!(length > 1e-12) || !move.x.every(Number.isFinite)) return false
-  for (const part of ['x', 's', 'z', 'y'] as const) state[part] = moved(state[part], move[part], length)
+  for (const name of ['x', 's', 'z', 'y'] as const) state[name] = moved(state[name], move[name], length)
   return true
 }
 
-/** The matrix [Q + Gᵀdiag(z/s)G, −Eᵀ; E, 0]: everything else is eliminated by hand. */
-function factoredKkt({ Q, G, E }: InequalityForm, { s, z }: State): LinearSolve | undefined {
+/** The matrix [Q + GᵀW⁻²G, −Eᵀ; E, 0]: everything else is eliminated by hand. */
+function factoredKkt({ Q, G, E }: ConeForm, scalings: readonly Scaling[]): LinearSolve | undefined {
   const size = Q.length
   const matrix = Array.from({ length: size + E.length }, () => new Float64Array(size + E.length))
   for (let k = 0; k < size; k++) matrix[k][k] = Q[k]
-  G.forEach(({ columns, coefficients }, i) => {
-    columns.forEach((k, a) => {
-      const weight = (z[i] / s[i]) * coefficients[a]
-      for (let b = 0; b < columns.length; b++) matrix[k][columns[b]] += weight * coefficients[b]
-    })
-  })
+  for (const scaling of scalings) {
+    const { start: first, size: rows } = scaling.cone
+    for (let a = 0; a < rows; a++) {
+      for (let b = 0; b < rows; b++) addOuter(matrix, G[first + a], G[first + b], inverseSquare(scaling, a, b))
+    }
+  }
   E.forEach(({ columns, coefficients }, i) => {
     columns.forEach((k, a) => {
       matrix[k][size + i] = -coefficients[a]
@@ -120,33 +149,56 @@ function factoredKkt({ Q, G, E }: InequalityForm, { s, z }: State): LinearSolve 
   return factorize(matrix)
 }
 
-interface NewtonSystem {
-  state: State
-  residual: Residuals
-  /** What the products s_i z_i are to be reduced by, to first order. */
-  products: Float64Array
-  solve: LinearSolve
+function addOuter(matrix: readonly Float64Array[], left: Row, right: Row, factor: number): void {
+  left.columns.forEach((k, a) => {
+    const weight = factor * left.coefficients[a]
+    for (let b = 0; b < right.columns.length; b++) matrix[k][right.columns[b]] += weight * right.coefficients[b]
+  })
 }
 
-function direction({ Q, G, E }: InequalityForm, { state, residual, products, solve }: NewtonSystem): State {
-  const { s, z } = state
+interface NewtonSystem {
+  residual: Residuals
+  /** What the products (W⁻¹s)∘(Wz) are to be reduced by, to first order. */
+  products: Float64Array
+  solve: LinearSolve
+  scalings: readonly Scaling[]
+}
+
+function direction({ Q, G, E }: ConeForm, { residual, products, solve, scalings }: NewtonSystem): State {
+  // W(λ\products): what Δs + W²Δz has to come to.
+  const wanted = byCone(products, scalings, (scaling) =>
+    scaled(scaling, quotient(scaling.lambda, part(scaling.cone, products))),
+  )
+  const inverse = (v: Float64Array) =>
+    byCone(v, scalings, (scaling) => unscaled(scaling, unscaled(scaling, part(scaling.cone, v))))
   const rhs = new Float64Array(Q.length + E.length)
   for (let k = 0; k < Q.length; k++) rhs[k] = -residual.dual[k]
   for (let i = 0; i < E.length; i++) rhs[Q.length + i] = -residual.equality[i]
-  for (let i = 0; i < G.length; i++) addRow(rhs, G[i], -(products[i] + z[i] * residual.inequality[i]) / s[i])
+  const pulled = inverse(moved(wanted, residual.inequality, 1))
+  for (let i = 0; i < G.length; i++) addRow(rhs, G[i], -pulled[i])
   const solution = solve(rhs)
   const x = solution.subarray(0, Q.length)
-  const ds = s.map((_, i) => rowValue(G[i], x) + residual.inequality[i])
-  const dz = z.map((multiplier, i) => -(products[i] + multiplier * ds[i]) / s[i])
+  const ds = residual.inequality.map((value, i) => rowValue(G[i], x) + value)
+  const dz = inverse(moved(wanted, ds, 1)).map((value) => -value)
   return { x, s: ds, z: dz, y: solution.subarray(Q.length) }
 }
 
-/** How far s and z stay ≥ 0, a little over 1 at most. */
-function longestStep({ s, z }: State, move: State): number {
+/** What is computed cone by cone, as one vector like `shape`. */
+function byCone(
+  shape: Float64Array,
+  scalings: readonly Scaling[],
+  compute: (scaling: Scaling) => Float64Array,
+): Float64Array {
+  const all = new Float64Array(shape.length)
+  for (const scaling of scalings) all.set(compute(scaling), scaling.cone.start)
+  return all
+}
+
+/** How far s and z stay within their cones, a little over 1 at most. */
+function longestStep({ cones }: ConeForm, { s, z }: State, move: State): number {
   let length = 1 / 0.995
-  for (let i = 0; i < s.length; i++) {
-    if (move.s[i] < 0) length = Math.min(length, -s[i] / move.s[i])
-    if (move.z[i] < 0) length = Math.min(length, -z[i] / move.z[i])
+  for (const cone of cones) {
+    length = Math.min(length, reach(part(cone, s), part(cone, move.s)), reach(part(cone, z), part(cone, move.z)))
   }
   return length
 }
@@ -155,7 +207,7 @@ function complementarityGap({ s, z }: Pick<State, 's' | 'z'>): number {
   return s.reduce((sum, slack, i) => sum + slack * z[i], 0) / s.length
 }
 
-function objective({ Q, c }: InequalityForm, x: Float64Array): number {
+function objective({ Q, c }: ConeForm, x: Float64Array): number {
   return x.reduce((sum, value, k) => sum + (c[k] + 0.5 * Q[k] * value) * value, 0)
 }
 

@@ -1,12 +1,13 @@
 import type { ConvexProgram, ProgramSolution } from './convex-program.js'
+import { groupDualNorm, groupNorm } from './group-norms.js'
 import { LP_SETTINGS, runHighs } from './highs.js'
-import { differences, hullProgram, l1Factor } from './hull-program.js'
+import { differences, hullProgram, isRound, l1Factor } from './hull-program.js'
 import { solveByInteriorPoint } from './interior-point.js'
 import {
   cappedSimplexPoint,
   combination,
   dot,
-  groupDualNorm,
+  isGrouped,
   normalizedWeights,
   type OraclePenalty,
   type OracleProblem,
@@ -54,20 +55,20 @@ function attempts({ penalty }: OracleProblem): Attempt[] {
     LP_SETTINGS.flatMap((setting) =>
       sizes.map((expected) => ({ penalty: norm, expected, solve: (p: ConvexProgram) => runHighs(p, setting) })),
     )
-  if (penalty.kind !== 'l2') return linear(penalty)
-  const quadratic = sizes.map((expected) => ({
+  if (penalty.kind !== 'l2' && !isRound(penalty)) return linear(penalty)
+  const inside = sizes.map((expected) => ({
     penalty,
     expected,
     solve: async (p: ConvexProgram) => solveByInteriorPoint(p),
   }))
   // A squared distance of 1e-14 may be rounding; a linear program sees better whether the distance is 0.
-  return [linear({ kind: 'l1' })[0], ...quadratic]
+  return [linear({ kind: 'l1' })[0], ...inside]
 }
 
 /** Ω*(u) of the norm whose ball of radius λ holds the subgradients of λΩ at 0. */
 function dualNorm({ penalty }: OracleProblem, u: readonly number[]): number {
   if (penalty.kind === 'l2') return Math.sqrt(dot(u, u))
-  if (penalty.kind === 'linf-group') return groupDualNorm(penalty.groups, u)
+  if (isGrouped(penalty)) return groupDualNorm(penalty, u)
   return Math.max(...u.map((value, k) => Math.abs(value) / l1Factor(penalty, k)))
 }
 
@@ -75,7 +76,7 @@ function dualNorm({ penalty }: OracleProblem, u: readonly number[]): number {
 function norm({ penalty }: OracleProblem, w: readonly number[]): number {
   const sizes = w.map(Math.abs)
   if (penalty.kind === 'l2') return Math.sqrt(dot(w, w))
-  if (penalty.kind === 'linf-group') return sum(penalty.groups.map((group) => Math.max(...group.map((k) => sizes[k]))))
+  if (isGrouped(penalty)) return groupNorm(penalty, w)
   return sum(sizes.map((size, k) => (size === 0 ? 0 : l1Factor(penalty, k) * size)))
 }
 

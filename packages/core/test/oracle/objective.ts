@@ -1,9 +1,11 @@
-/** Ω. The factors of l1 may be infinite (that weight is held at 0) but not 0; the groups partition the features. */
+import { type GroupPenalty, groupDualNorm, groupNorm } from './group-norms.js'
+
+/** Ω. The factors of l1 may be infinite (that weight is held at 0) but not 0. */
 export type OraclePenalty =
   | { kind: 'l1'; factors?: number[] }
   | { kind: 'l2' }
   | { kind: 'elastic-net'; l1Ratio: number }
-  | { kind: 'linf-group'; groups: number[][] }
+  | GroupPenalty
 
 /** min_w λΩ(w) + Σ_i v_i (1 − w·x_i + t)_+, with t the mean of the topK largest w·z_j; v sums to 1. */
 export interface OracleProblem {
@@ -23,6 +25,10 @@ export interface Multipliers {
   beta: ArrayLike<number>
 }
 
+export function isGrouped(penalty: OraclePenalty): penalty is GroupPenalty {
+  return 'groups' in penalty
+}
+
 /** v_i ≥ 0 with Σ v_i = 1. */
 export function normalizedWeights({ positives, weights }: OracleProblem): number[] {
   const raw = weights ?? positives.map(() => 1)
@@ -40,7 +46,7 @@ export function separablePenalty({ penalty, positives, lambda }: OracleProblem):
   if (penalty.kind === 'elastic-net') {
     return { absolute: each(lambda * penalty.l1Ratio), quadratic: lambda * (1 - penalty.l1Ratio) }
   }
-  if (penalty.kind === 'linf-group') throw new Error('a group penalty is not separable')
+  if (isGrouped(penalty)) throw new Error('a group penalty is not separable')
   return { absolute: each(lambda).map((value, k) => value * (penalty.factors?.[k] ?? 1)), quadratic: 0 }
 }
 
@@ -61,10 +67,7 @@ function evaluate(problem: OracleProblem, w: readonly number[]) {
 
 function penaltyParts(problem: OracleProblem, w: readonly number[]): { linear: number; square: number } {
   const { penalty, lambda } = problem
-  if (penalty.kind === 'linf-group') {
-    const largest = penalty.groups.map((group) => Math.max(...group.map((k) => Math.abs(w[k]))))
-    return { linear: lambda * sum(largest), square: 0 }
-  }
+  if (isGrouped(penalty)) return { linear: lambda * groupNorm(penalty, w), square: 0 }
   const { absolute, quadratic } = separablePenalty(problem)
   return {
     // A weight of exactly 0 costs nothing even where its factor is infinite.
@@ -105,18 +108,13 @@ export function dualBound(problem: OracleProblem, multipliers: Multipliers): num
   const beta = cappedSimplexPoint(problem, multipliers.beta).map((share) => sigma * share)
   const u = combination(problem, alpha, beta)
   const { penalty, lambda } = problem
-  if (penalty.kind === 'linf-group') return sigma * Math.min(1, lambda / groupDualNorm(penalty.groups, u))
+  if (isGrouped(penalty)) return sigma * Math.min(1, lambda / groupDualNorm(penalty, u))
   const { absolute, quadratic } = separablePenalty(problem)
   if (quadratic > 0) {
     const excess = u.map((value, k) => Math.max(0, Math.abs(value) - absolute[k]))
     return sigma - dot(excess, excess) / (2 * quadratic)
   }
   return sigma * Math.min(1, 1 / Math.max(...u.map((value, k) => Math.abs(value) / absolute[k])))
-}
-
-/** The largest over the groups of Σ_k |u_k|: the dual of Σ_g max_k |w_k|. */
-export function groupDualNorm(groups: readonly number[][], u: readonly number[]): number {
-  return Math.max(...groups.map((group) => sum(group.map((k) => Math.abs(u[k])))))
 }
 
 /** Scales to sum 1, then mixes in as much of the uniform point as brings every entry under 1/topK. */

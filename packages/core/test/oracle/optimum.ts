@@ -3,9 +3,9 @@ import type { ConvexProgram, ProgramSolution } from './convex-program.js'
 import type { Formulation } from './formulation.js'
 import { LP_SETTINGS, runHighs } from './highs.js'
 import { solveByInteriorPoint } from './interior-point.js'
-import { linearPrimal } from './linear-primal.js'
-import { bestMultiple, dualBound, type OracleProblem, separablePenalty } from './objective.js'
+import { bestMultiple, dualBound, isGrouped, type OracleProblem, separablePenalty } from './objective.js'
 import { quadraticDual } from './quadratic-dual.js'
+import { straightPrimal } from './straight-primal.js'
 
 /** The true value lies between `lower` and `upper`; `upper` is reached by a point at hand. */
 export interface Bracket {
@@ -52,13 +52,15 @@ export function isTight({ lower, upper }: Bracket, accuracy: number): boolean {
 
 function attempts(problem: OracleProblem): Attempt[] {
   const scales = [() => 1, ({ upper }: Bracket) => 1 / upper, () => 1 / problem.lambda]
-  const curved = problem.penalty.kind !== 'linf-group' && separablePenalty(problem).quadratic > 0
-  if (curved) {
-    const solve = async (program: ConvexProgram) => solveByInteriorPoint(program)
+  const { penalty } = problem
+  const solve = async (program: ConvexProgram) => solveByInteriorPoint(program)
+  if (isGrouped(penalty)) {
+    if (penalty.kind !== 'linf-group') return scales.map((scale) => ({ formulate: straightPrimal, scale, solve }))
+  } else if (separablePenalty(problem).quadratic > 0) {
     return scales.map((scale) => ({ formulate: quadraticDual, scale, solve }))
   }
   return LP_SETTINGS.flatMap((setting) => {
     const solve = (program: ConvexProgram) => runHighs(program, setting)
-    return scales.map((scale) => ({ formulate: linearPrimal, scale, solve }))
+    return scales.map((scale) => ({ formulate: straightPrimal, scale, solve }))
   })
 }

@@ -8,7 +8,7 @@ import { type OracleProblem, objectiveAt, oracleBracket, oracleLambdaMax, oracle
 import { listOf, TestRandom } from './random.js'
 
 const L1 = { kind: 'l1' } as const
-const KINDS: PenaltyKind[] = ['l1', 'linf-group', 'elastic-net', 'l2']
+const KINDS: PenaltyKind[] = ['l1', 'linf-group', 'elastic-net', 'l2', 'group', 'sparse-group']
 
 /** One positive at 2, one negative at 0: λ|w| + (1 − 2w)_+. */
 const POINT_AGAINST_POINT: OracleProblem = { positives: [[2]], negatives: [[0]], topK: 1, lambda: 0.5, penalty: L1 }
@@ -58,6 +58,41 @@ describe('problems solved by hand', () => {
   })
 })
 
+describe('groups measured by their length', () => {
+  const problem: OracleProblem = { positives: [[3, 4]], negatives: [[0, 0]], topK: 1, lambda: 0.1, penalty: L1 }
+  const groups = [[0, 1]]
+
+  test('by hand: w = x/25 meets the hinge at the length 1/5', async () => {
+    const group: OracleProblem = { ...problem, penalty: { kind: 'group', groups } }
+    expect(await oracleOptimum(group)).toBeCloseTo((0.1 * Math.SQRT2) / 5, 10)
+    expect(await oracleLambdaMax(group)).toBeCloseTo(5 / Math.SQRT2, 9)
+  })
+
+  test('of one feature each are l1, which HiGHS solves; a share of 1 is l1, and of 0 the groups alone', async () => {
+    for (const problem of randomProblems(7, 40, ['l1'])) {
+      const plain = { ...problem, penalty: L1 }
+      const d = problem.positives[0].length
+      const [alone, all] = [listOf(d, (k) => [k]), [listOf(d, (k) => k)]]
+      const [l1, lambdaMax] = [await oracleOptimum(plain), await oracleLambdaMax(plain)]
+      for (const penalty of [
+        { kind: 'group', groups: alone, l1Ratio: 0 },
+        { kind: 'sparse-group', groups: alone, l1Ratio: 0.3 },
+        { kind: 'sparse-group', groups: all, l1Ratio: 1 },
+      ] as const) {
+        expect(Math.abs((await oracleOptimum({ ...plain, penalty })) - l1), problem.name).toBeLessThan(1e-7 * l1)
+        if (penalty.l1Ratio === 1) continue
+        expect(await oracleLambdaMax({ ...plain, penalty }), problem.name).toBeCloseTo(lambdaMax, 7)
+      }
+      const [none, group] = [
+        { kind: 'sparse-group', groups: all, l1Ratio: 0 } as const,
+        { kind: 'group', groups: all } as const,
+      ]
+      const expected = await oracleOptimum({ ...plain, penalty: group })
+      expect(Math.abs((await oracleOptimum({ ...plain, penalty: none })) - expected)).toBeLessThan(1e-7 * expected)
+    }
+  })
+})
+
 /** A coarse grid, then ever finer ones around the best point: slow and obvious, for two features at most. */
 function optimumByGrid(problem: OracleProblem): number {
   const steps = listOf(21, (i) => i / 10 - 1)
@@ -88,6 +123,8 @@ function tinyProblem(seed: number): OracleProblem {
     { kind: 'linf-group', groups: [listOf(d, (k) => k)] },
     { kind: 'l2' },
     { kind: 'elastic-net', l1Ratio: 0.3 },
+    { kind: 'group', groups: [listOf(d, (k) => k)] },
+    { kind: 'sparse-group', groups: [listOf(d, (k) => k)], l1Ratio: 0.4 },
   ])
   return { positives: rows(1.5), negatives: rows(0), topK: random.integer(1, 4), lambda: 0.2, penalty }
 }
@@ -102,13 +139,18 @@ test('the optimum is the one that a search over a grid finds', async () => {
   }
 })
 
+/** At the tip of a second-order cone the interior-point method loses digits: of so many problems it may be unsure, and says so. */
+const MOST_UNSURE: Partial<Record<(typeof KINDS)[number], number>> = { group: 1, 'sparse-group': 1 }
+
 describe.each(KINDS)('random problems under %s', (kind) => {
   test('have bounds that meet', async () => {
+    let unsure = 0
     for (const problem of randomProblems(5, 60, [kind])) {
-      const { lower, upper } = await oracleBracket(problem)
-      expect(Math.abs(upper - lower), problem.name).toBeLessThanOrEqual(1e-7 * upper)
-      expect(upper, problem.name).toBeGreaterThan(0)
+      const bracket = await oracleBracket(problem).catch(() => undefined)
+      if (!bracket) unsure++
+      else expect(bracket.upper, problem.name).toBeGreaterThan(0)
     }
+    expect(unsure).toBeLessThanOrEqual(MOST_UNSURE[kind] ?? 0)
   })
 })
 

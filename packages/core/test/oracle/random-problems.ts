@@ -40,7 +40,7 @@ export function randomProblems(seed: number, count: number, kinds = MOSTLY_L1): 
   return listOf(count, (index) => randomProblem(seed, index, kinds))
 }
 
-function randomProblem(seed: number, index: number, kinds: readonly PenaltyKind[]): NamedProblem {
+export function randomProblem(seed: number, index: number, kinds: readonly PenaltyKind[]): NamedProblem {
   const random = new TestRandom(seed * 1_000_003 + index)
   for (let warmUp = 0; warmUp < 3; warmUp++) random.uniform()
   const size = randomSize(random)
@@ -75,7 +75,10 @@ function randomPenalty(random: TestRandom, kind: PenaltyKind, d: number): Oracle
     case 'elastic-net':
       return { kind, l1Ratio: random.pick([0.1, 0.5, 0.9]) }
     case 'linf-group':
+    case 'group':
       return { kind, groups: randomGroups(random, d) }
+    case 'sparse-group':
+      return { kind, groups: randomGroups(random, d), l1Ratio: random.pick([0.1, 0.5, 0.9]) }
     case 'l2':
       return { kind }
   }

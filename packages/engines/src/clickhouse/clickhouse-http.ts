@@ -66,6 +66,8 @@ export class ClickhouseHttp {
     const user = decodeURIComponent(url.username) || process.env.CLICKHOUSE_USER || 'default'
     const options: RequestOptions = {
       method: 'POST',
+      // Every statement has a connection of its own: between two, the server may close it, and who solves does not hear that.
+      agent: false,
       host: url.hostname.replace(/^\[|\]$/g, ''),
       port: url.port || (secure ? 8443 : 8123),
       path: `/?${new URLSearchParams({ ...settings, database })}`,

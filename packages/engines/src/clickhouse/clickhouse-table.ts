@@ -26,6 +26,7 @@ export async function clickhouseTable(
     columns: columns.map(({ name, type }) => ({ name, kind: kindOf(type) })),
     key: undefined,
     keyColumns: [],
+    byColumns: table !== undefined,
   }
 }
 

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DuckDBConnection, DuckDBInstance, DuckDBPreparedStatement } from '@duckdb/node-api'
 import { Abandoned } from '../engine/abandoned.js'
-import type { Cell, Connection } from '../engine/connection.js'
+import type { Cell, Columns, Connection } from '../engine/connection.js'
 import { loadDriver } from '../engine/driver.js'
+import { columnsOfChunks } from './duckdb-columns.js'
 import { duckdbFailure } from './duckdb-failure.js'
 
 /** A statement that was interrupted and does not end is not waited for any longer. */
@@ -45,6 +46,8 @@ export class DuckdbConnection implements Connection {
         ...(threads !== undefined && { threads: String(threads) }),
       })
       const connection = await instance.connect()
+      // Rows that are held would else be chosen by the conditions of those who use them as well: scores computed twice for every row.
+      await connection.run(`set disabled_optimizers = 'cte_filter_pusher'`).catch(() => {})
       return new DuckdbConnection(instance, connection, spill)
     } catch (error) {
       rmSync(spill, { recursive: true, force: true })
@@ -56,6 +59,11 @@ export class DuckdbConnection implements Connection {
     // Not streamed: DuckDB 1.5 waits for ever where a stream reads a CTE that is materialized and sorted for a limit.
     const reader = await this.cancellable(statement, signal, (prepared) => prepared.runAndReadAll())
     return reader.getRows() as Cell[][]
+  }
+
+  async columns(statement: string, signal?: AbortSignal): Promise<Columns> {
+    const result = await this.cancellable(statement, signal, (prepared) => prepared.run())
+    return columnsOfChunks(await result.fetchAllChunks())
   }
 
   async *stream(statement: string, signal?: AbortSignal): AsyncGenerator<Cell[][]> {

@@ -23,7 +23,8 @@ export async function duckdbTable(
   const columns = await describe(connection, from, signal)
   if (key !== undefined && !columns.some(({ name }) => IMPLICIT.has(name.toLowerCase()))) {
     const keyed = { shown, from: from.replace(PLAIN_KEYS, ', file_row_number = true, filename = true)'), key }
-    if (await answers(connection, keyed, signal)) return { ...keyed, columns, keyColumns: [] }
+    if (await answers(connection, keyed, signal))
+      return { ...keyed, columns, keyColumns: [], hidden: key === 'rowid' ? [key] : [], byColumns: true }
   }
   return { shown, from, columns, key: undefined, keyColumns: [] }
 }

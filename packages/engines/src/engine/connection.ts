@@ -1,12 +1,23 @@
 /** A value that an engine gives. */
 export type Cell = number | string | bigint | boolean | null
 
+/** A column of an answer; of doubles as a vector, where an engine hands them over so. */
+export type Column = ArrayLike<Cell>
+
+/** An answer by columns: rows of hundreds of thousands of cells would be as many objects. */
+export interface Columns {
+  count: number
+  columns: readonly Column[]
+}
+
 /** What is open to one engine. Nothing but `write` changes anything there. */
 export interface Connection {
   /** How messages call it: without a password. */
   readonly shown: string
   /** All rows of an answer that is small; the statement is cancelled when the signal says so. */
   ask(statement: string, signal?: AbortSignal): Promise<Cell[][]>
+  /** The same by columns, where the engine has its answers so. */
+  columns?(statement: string, signal?: AbortSignal): Promise<Columns>
   /** The rows of an answer of any size, some thousand at a time. */
   stream(statement: string, signal?: AbortSignal): AsyncIterable<Cell[][]>
   /** The one statement that writes: a table that was asked for. */
@@ -40,4 +51,8 @@ export interface FoundTable {
   key: string | undefined
   /** The columns the key is made of, where it is made of any: they are no features. */
   keyColumns: readonly string[]
+  /** Columns that the key needs and a star leaves out. */
+  hidden?: readonly string[]
+  /** Whether to add up one column takes far less than to read all of them: then every pass looks whether the table is the same. */
+  byColumns?: boolean
 }

@@ -46,6 +46,8 @@ export interface RowsOf {
   where?: string | undefined
   /** A name for each expression, by which whoever asks calls it; a level may use the names of those before it. */
   computed: readonly (readonly Named[])[]
+  /** The columns of the table stay, too, with these that a star leaves out: what few rows need is computed for those alone. */
+  keeps?: readonly string[] | undefined
 }
 
 export type Named = readonly [name: string, expression: string]
@@ -108,12 +110,13 @@ function usedOf({ computed, select, having = '', groupBy = '', orderBy = '' }: A
 }
 
 /** Rows with their values as subqueries, one for each level; `barrier` ends each, where an engine would merge them. */
-export function nested({ from, where, computed }: RowsOf, barrier = ''): Over {
+export function nested({ from, where, computed, keeps }: RowsOf, barrier = ''): Over {
   const [first, ...others] = computed
   if (first === undefined) return { before: '', from, filters: where === undefined ? [] : [`(${where})`] }
   const named = (values: readonly Named[]) => values.map(([name, expression]) => `${expression} as ${name}`)
   const filter = where === undefined ? '' : ` where ${where}`
-  const inner = `(select ${named(first).join(', ')} from ${from}${filter}${barrier}) r`
+  const kept = keeps === undefined ? [] : ['*', ...keeps]
+  const inner = `(select ${[...kept, ...named(first)].join(', ')} from ${from}${filter}${barrier}) r`
   const whole = others.reduce(
     (rows, values) => `(select r.*, ${named(values).join(', ')} from ${rows}${barrier}) r`,
     inner,

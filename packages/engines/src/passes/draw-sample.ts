@@ -1,9 +1,10 @@
 import type { SampleAnswer, SampleQuestion } from '@infinite-push/core/internal'
-import type { Cell } from '../engine/connection.js'
+import { askColumns } from '../engine/columns.js'
+import type { Columns } from '../engine/connection.js'
 import { type Named, statement } from '../engine/dialect.js'
-import { type EngineRows, rowValues, valueNames } from '../table/engine-rows.js'
+import { type EngineRows, rowColumns, valueNames } from '../table/engine-rows.js'
 import { foldOf, keyHash, whereOf } from './row-part.js'
-import { travelledRows, travelling } from './travelled-rows.js'
+import { travelledRows } from './travelled-rows.js'
 
 /** Rows draw a number below this. */
 const DRAWS = 1_000_000_007
@@ -25,18 +26,20 @@ export async function drawSample(
     positives: limitOf(question.positives, sizes.positives),
     negatives: limitOf(question.negatives, sizes.negatives),
   }
-  let drawn = await rows.connection.ask(sampleSql(rows, question, limits), signal)
+  const draw = (below: ClassSizes) => askColumns(rows.connection, sampleSql(rows, question, below), signal)
+  let drawn = await draw(limits)
   let classes = lowest(drawn, question)
   const isShort = (side: keyof ClassSizes) => limits[side] < DRAWS && classes[side].length < question[side]
   if (isShort('positives') || isShort('negatives')) {
-    drawn = await rows.connection.ask(sampleSql(rows, question, { positives: DRAWS, negatives: DRAWS }), signal)
+    drawn = await draw({ positives: DRAWS, negatives: DRAWS })
     classes = lowest(drawn, question)
   }
   const { positives, negatives } = classes
+  const [, , fold] = drawn.columns
   return {
-    positives: travelledRows(rows, positives.map(withoutMarks), true),
-    negatives: travelledRows(rows, negatives.map(withoutMarks), false),
-    ...(question.folds && { folds: Int32Array.from([...positives, ...negatives], (row) => Number(row[2])) }),
+    positives: travelledRows(rows, { answer: drawn, places: positives, first: MARKS }, true),
+    negatives: travelledRows(rows, { answer: drawn, places: negatives, first: MARKS }, false),
+    ...(question.folds && { folds: Int32Array.from([...positives, ...negatives], (place) => Number(fold[place])) }),
   }
 }
 
@@ -50,6 +53,7 @@ function sampleSql(rows: EngineRows, { part, folds }: SampleQuestion, limits: Cl
   const { dialect, from } = rows
   const names = valueNames(rows)
   const drawing: Named[] = [
+    [names.positive, rows.values.positive],
     [names.hash, dialect.modulo(keyHash(rows, 'sample'), DRAWS)],
     [names.fold, folds ? foldOf(rows, folds) : '0'],
   ]
@@ -57,19 +61,24 @@ function sampleSql(rows: EngineRows, { part, folds }: SampleQuestion, limits: Cl
   return statement(dialect, {
     from,
     where: whereOf(rows, part),
-    computed: [[...rowValues(rows, { key: true }), ...drawing]],
-    select: [positive, hash, names.fold, ...travelling(rows)],
+    keeps: rows.hidden,
+    computed: [drawing],
+    select: [positive, hash, names.fold, ...rowColumns(rows)],
     having: `(${positive} = 1 and ${hash} < ${limits.positives}) or (${positive} = 0 and ${hash} < ${limits.negatives})`,
   })
 }
 
-/** Of what came, as many rows of either class as are wanted, in the order of their numbers. */
-function lowest(drawn: readonly Cell[][], question: SampleQuestion): Record<keyof ClassSizes, Cell[][]> {
-  const inOrder = drawn.toSorted((a, b) => Number(a[1]) - Number(b[1]) || (String(a[3]) < String(b[3]) ? -1 : 1))
-  const of = (positive: number, count: number) => inOrder.filter((row) => Number(row[0]) === positive).slice(0, count)
-  return { positives: of(1, question.positives), negatives: of(0, question.negatives) }
-}
+/** The class, the number that was drawn and the fold stand before what travels. */
+const MARKS = 3
 
-function withoutMarks(row: readonly Cell[]): Cell[] {
-  return row.slice(3)
+/** Of what came, the places of as many rows of either class as are wanted, in the order of their numbers. */
+function lowest({ count, columns }: Columns, question: SampleQuestion): Record<keyof ClassSizes, number[]> {
+  if (count === 0) return { positives: [], negatives: [] }
+  const [positive, hash, , key] = columns
+  const numbers = Float64Array.from({ length: count }, (_, i) => Number(hash[i]))
+  const inOrder = Array.from(numbers.keys()).sort(
+    (a, b) => numbers[a] - numbers[b] || (String(key[a]) < String(key[b]) ? -1 : 1),
+  )
+  const of = (own: number, most: number) => inOrder.filter((place) => Number(positive[place]) === own).slice(0, most)
+  return { positives: of(1, question.positives), negatives: of(0, question.negatives) }
 }

@@ -69,7 +69,10 @@ export class EnginePasses implements TableOfPasses {
     signal?.throwIfAborted()
     if (questions.length === 0) return []
     this.told.passes++
-    const read = await readZones(this.table, questions, signal)
+    // Another feature with every pass.
+    const feature = this.told.passes % this.features.length
+    const before = this.known && { known: this.known, feature }
+    const read = await readZones(this.table, questions, before, signal)
     return questions.map(({ rule }, q) => ({
       positives: this.classAnswer(rule, read[q], ZONES.positive, true),
       negatives: this.classAnswer(rule, read[q], ZONES.negative, false),
@@ -83,8 +86,7 @@ export class EnginePasses implements TableOfPasses {
   }
 
   private classAnswer(rule: LinearRule, read: ReadZones, zones: ClassZones, withWeights: boolean): ClassAnswer {
-    const near = (read.rows.get(zones.near) ?? []).map(([, ...cells]) => cells)
-    const rows = travelledRows(this.table, near, withWeights)
+    const rows = travelledRows(this.table, read.rows.get(zones.near) ?? NOTHING, withWeights)
     this.told.rows += rows.keys.length
     return {
       sure: this.fromCenter(read.sums.get(zones.sure), rule),
@@ -100,6 +102,8 @@ export class EnginePasses implements TableOfPasses {
     return { ...sums, values: sums.values.map((sum, k) => sum + (shift[k] - center[k]) * sums.weight) }
   }
 }
+
+const NOTHING = { answer: { count: 0, columns: [] }, places: [], first: 0 }
 
 type ClassZones = (typeof ZONES)[keyof typeof ZONES]
 

@@ -1,4 +1,5 @@
 import type { Rows, RowsQuestion, SampleAnswer } from '@infinite-push/core/internal'
+import { askColumns } from '../engine/columns.js'
 import { statement } from '../engine/dialect.js'
 import { type EngineRows, rowValues, valueNames } from '../table/engine-rows.js'
 import { travelledRows, travelling } from './travelled-rows.js'
@@ -10,8 +11,11 @@ export async function fetchKeys(
   signal: AbortSignal | undefined,
 ): Promise<SampleAnswer> {
   const fetched = async (keys: readonly string[], positive: 0 | 1): Promise<Rows> => {
-    const answer = keys.length === 0 ? [] : await rows.connection.ask(keysSql(rows, keys, positive), signal)
-    return only(new Set(keys), travelledRows(rows, answer, positive === 1))
+    const nothing = { count: 0, columns: [] }
+    const answer =
+      keys.length === 0 ? nothing : await askColumns(rows.connection, keysSql(rows, keys, positive), signal)
+    const places = Array.from({ length: answer.count }, (_, i) => i)
+    return only(new Set(keys), travelledRows(rows, { answer, places, first: 0 }, positive === 1))
   }
   return { positives: await fetched(positives, 1), negatives: await fetched(negatives, 0) }
 }

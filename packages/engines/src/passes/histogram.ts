@@ -15,8 +15,16 @@ export class Histogram {
   private readonly bins = new Map<number, Rows & { score: Rows }>()
   private readonly closer = new Map<number, (Rows & { score: number })[]>()
 
-  add(bin: number, rows: Rows & { score: Rows }): void {
-    this.bins.set(bin, rows)
+  add(bin: number, { positives, negatives, score }: Rows & { score: Rows }): void {
+    const known = this.bins.get(bin)
+    if (known === undefined) {
+      this.bins.set(bin, { positives, negatives, score: { ...score } })
+      return
+    }
+    known.positives += positives
+    known.negatives += negatives
+    known.score.positives += score.positives
+    known.score.negatives += score.negatives
   }
 
   /** A score in a bin that was wanted. */
@@ -37,7 +45,7 @@ export class Histogram {
     return totals
   }
 
-  /** The bins within which every score matters. */
+  /** The bins within which every score matters, and nobody has looked. */
   wanted({ first, auc }: Pick<ListQuestion, 'first' | 'auc'>): number[] {
     const falling = this.falling()
     const wanted = new Set<number>()
@@ -54,7 +62,7 @@ export class Histogram {
     const mixed = falling.filter(({ rows }) => rows.positives > 0 && rows.negatives > 0)
     const rowsIn = mixed.reduce((sum, { rows }) => sum + rows.positives + rows.negatives, 0)
     if (auc && rowsIn <= FEW) for (const { bin } of mixed) wanted.add(bin)
-    return [...wanted]
+    return [...wanted].filter((bin) => !this.closer.has(bin))
   }
 
   answer({ first, auc }: Pick<ListQuestion, 'first' | 'auc'>): ListAnswer {

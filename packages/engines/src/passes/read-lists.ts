@@ -1,4 +1,6 @@
 import type { LinearRule, ListAnswer, ListQuestion, TableStatistics } from '@infinite-push/core/internal'
+import { askColumns } from '../engine/columns.js'
+import type { Cell } from '../engine/connection.js'
 import { type Asked, type Named, statement } from '../engine/dialect.js'
 import { answerNotFinite } from '../errors.js'
 import { type EngineRows, rowValues, valueNames } from '../table/engine-rows.js'
@@ -9,8 +11,9 @@ import { quickScoreSql } from './score-sql.js'
 import { weighed } from './weighed-sql.js'
 
 /**
- * What the lists of all rows by falling score hold, by two readings: how many rows of either class lie in which of many bins of
- * the scores, and what the bins hold that have to be known more exactly. Folds of one number share the readings.
+ * What the lists of all rows by falling score hold: how many rows of either class lie in which of many bins of the scores, and
+ * what the bins hold that have to be known more exactly. The second takes a reading of its own where it was not known
+ * beforehand which bins these are. Folds of one number share the readings.
  */
 export async function readLists(
   rows: EngineRows,
@@ -39,11 +42,15 @@ async function readTogether(
 ): Promise<ListAnswer[]> {
   const scored = binnedRows(rows, questions, known)
   const lists = questions.map(() => new Histogram())
-  for (const [q, bin, ...cells] of await rows.connection.ask(binsSql(rows, scored), signal)) {
-    const [positives, count, ofPositives, all] = cells.map(Number)
+  const { count, columns } = await askColumns(rows.connection, binsSql(rows, scored), signal)
+  const [question, place, own, ...sums] = columns
+  for (let i = 0; i < count; i++) {
+    const [q, bin] = [Number(question[i]), Number(place[i])]
+    const [positives, size, ofPositives, all] = sums.map((column) => Number(column[i]))
     if (!Number.isFinite(all)) throw answerNotFinite({ engine: rows.connection.shown, what: 'a sum of scores' })
     const score = { positives: ofPositives, negatives: all - ofPositives }
-    lists[Number(q)].add(Number(bin), { positives, negatives: count - positives, score })
+    lists[q].add(bin, { positives, negatives: size - positives, score })
+    if (isScore(own[i])) lists[q].tell(bin, { score: Number(own[i]), positives, negatives: size - positives })
   }
   questions.forEach(({ part, rule }, q) => {
     if (part === undefined) checkSame(rows, lists[q].totals(), rule, known)
@@ -58,10 +65,17 @@ async function readTogether(
   return lists.map((list, q) => list.answer(questions[q]))
 }
 
+/** Outside of the bins that are looked into, there is none. */
+function isScore(cell: Cell): boolean {
+  return cell !== null && !Number.isNaN(cell)
+}
+
 type Binned = Omit<Asked, 'select'>
 
 /** So many bins lie on either side of the middle. */
 const HALF = 16_384
+/** Beyond this all scores are in the last bin. */
+const FAR = 1e100
 
 /** Rows with the question they belong to, their score, and its bin: the narrower, the nearer it is to the middle. */
 function binnedRows(rows: EngineRows, questions: readonly ListQuestion[], known: TableStatistics): Binned {
@@ -93,6 +107,7 @@ function binnedRows(rows: EngineRows, questions: readonly ListQuestion[], known:
       [[score(0), byFold(({ text }) => text)]],
       [[valueNames(rows).hash, byFold(own)]],
       [[bin, `floor(${dialect.number(HALF)} * ${valueNames(rows).hash} / (1 + abs(${valueNames(rows).hash})))`]],
+      [[valueNames(rows).zone(0), closeScore(rows, questions, known)]],
     ],
     having: `${fold} >= 0`,
   }
@@ -112,20 +127,40 @@ function aroundOf({ weights, center }: LinearRule, { mean, deviation }: TableSta
   return { middle, spread: Math.sqrt(square) || 1 }
 }
 
+/** The score itself in the bins where what is asked for likely lies, and else NULL. */
+function closeScore(rows: EngineRows, questions: readonly ListQuestion[], known: TableStatistics): string {
+  const { score, fold, bin } = valueNames(rows)
+  const { number } = rows.dialect
+  const inside = questions.flatMap(({ rule, likely = [] }, q) => {
+    const { middle, spread } = aroundOf(rule, known)
+    const binOf = (value: number) => {
+      const own = Math.min(Math.max((value - middle) / spread, -FAR), FAR)
+      return Math.floor(HALF * (own / (1 + Math.abs(own))))
+    }
+    // One bin more on either side: engines round scores otherwise.
+    return likely.map(
+      ({ low, high }) =>
+        `(${fold} = ${q} and ${bin} >= ${number(binOf(low) - 1)} and ${bin} <= ${number(binOf(high) + 1)})`,
+    )
+  })
+  return `case when ${inside.length === 0 ? '1 = 0' : inside.join(' or ')} then ${score(0)} else null end`
+}
+
 function binsSql(rows: EngineRows, scored: Binned): string {
-  const { positive, score, fold, bin } = valueNames(rows)
-  const s = score(0)
+  const { positive, score, fold, bin, zone } = valueNames(rows)
+  const [s, close] = [score(0), zone(0)]
   return statement(rows.dialect, {
     ...scored,
     select: [
       fold,
       bin,
+      close,
       `sum(${positive})`,
       'count(*)',
       `sum(case when ${positive} = 1 then ${weighed(rows, s)} else ${rows.dialect.number(0)} end)`,
       `sum(${weighed(rows, s)})`,
     ],
-    groupBy: `${fold}, ${bin}`,
+    groupBy: `${fold}, ${bin}, ${close}`,
   })
 }
 

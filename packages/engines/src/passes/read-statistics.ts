@@ -27,8 +27,7 @@ interface FeatureSums {
 
 /** Sizes and moments, by one reading of the table. */
 export async function readStatistics(rows: EngineRows, signal: AbortSignal | undefined): Promise<TableStatistics> {
-  const [row] = await rows.connection.ask(statisticsSql(rows), signal)
-  const sums = sumsIn(rows, row)
+  const sums = sumsIn(rows, await rows.connection.ask(statisticsSql(rows), signal))
   const { weight, features } = sums
   const mean = rows.shift.map((shift, k) => shift + features[k].all / weight)
   const deviation = rows.shift.map((_, k) => {
@@ -52,34 +51,43 @@ export async function readStatistics(rows: EngineRows, signal: AbortSignal | und
   }
 }
 
+/** All rows in one line, and in a second one what is told of positives alone: they are few, and to tell them apart takes long. */
 function statisticsSql(rows: EngineRows): string {
   const { dialect, from, where } = rows
-  const { key, positive, weight, feature } = valueNames(rows)
+  const { positive, weight, feature } = valueNames(rows)
   const isWeighed = rows.values.weight !== undefined
   const times = isWeighed ? `${weight} * ` : ''
-  const moments = rows.featureNames.flatMap((_, k) => {
+  const sums = rows.featureNames.map((_, k) => `sum(${times}${fromShift(rows, k)})`)
+  const others = rows.featureNames.flatMap((_, k) => {
     const x = fromShift(rows, k)
     return [
-      `sum(${times}${x})`,
       `sum(${times}${x} * ${x})`,
-      `sum(${times}${x} * ${positive})`,
       ...(isWeighed ? [`sum(${x} * (1 - ${positive}))`] : []),
       ...(rows.ranges[k] ? [] : [`min(${feature(k)})`, `max(${feature(k)})`]),
     ]
   })
-  const whole = dialect.hash([key, positive, weight, ...rows.featureNames.map((_, k) => feature(k))])
-  return statement(dialect, {
-    from,
-    where,
-    computed: [rowValues(rows, { key: true })],
-    select: [
-      'count(*)',
-      `sum(${positive})`,
-      ...(isWeighed ? [`sum(${weight})`, `sum(${weight} * ${positive})`] : []),
-      dialect.asText(`sum(${whole})`),
-      ...moments,
-    ],
-  })
+  const cells = rows.featureNames.map((_, k) => feature(k))
+  const whole = dialect.hash([rows.values.identity, positive, weight, ...cells])
+  const counts = ['count(*)', isWeighed ? `sum(${weight})` : dialect.double('count(*)')]
+  const computed = [rowValues(rows)]
+  const all = { from, where, keeps: rows.hidden, computed }
+  return dialect.union([
+    statement(dialect, {
+      ...all,
+      select: [dialect.constant(0), ...counts, ...sums, dialect.asText(`sum(${whole})`), ...others],
+    }),
+    statement(dialect, {
+      ...all,
+      select: [
+        dialect.constant(1),
+        ...counts,
+        ...sums,
+        dialect.asText('count(*)'),
+        ...others.map(() => dialect.number(0)),
+      ],
+      having: `${positive} = 1`,
+    }),
+  ])
 }
 
 /** A feature, measured from its shift. */
@@ -88,21 +96,22 @@ export function fromShift(rows: EngineRows, k: number): string {
   return rows.shift[k] === 0 ? feature(k) : `(${feature(k)} - ${rows.dialect.number(rows.shift[k])})`
 }
 
-function sumsIn(rows: EngineRows, row: readonly Cell[]): Sums {
-  let at = 0
-  const next = () => Number(row[at++])
+function sumsIn(rows: EngineRows, lines: readonly (readonly Cell[])[]): Sums {
+  const cols = rows.featureNames.length
   const isWeighed = rows.values.weight !== undefined
-  const count = next()
-  const positives = next()
-  const [weight, positiveWeight] = isWeighed ? [next(), next()] : [count, positives]
-  const hash = String(row[at++])
-  const features = rows.ranges.map((range) => {
-    const [all, squares, own] = [next(), next(), next()]
-    const negatives = isWeighed ? next() : all - own
+  const [all, ofPositives] = [0, 1].map((line) => lines.find(([own]) => Number(own) === line) ?? [])
+  const [count, weight] = [Number(all[1]), Number(all[2])]
+  let at = 4 + cols
+  const next = () => Number(all[at++])
+  const features = rows.ranges.map((range, k) => {
+    const [sum, positives] = [Number(all[3 + k]), Number(ofPositives[3 + k])]
+    const squares = next()
+    const negatives = isWeighed ? next() : sum - positives
     const [least, most] = range ?? [next(), next()]
-    return { all, squares, positives: own, negatives, least, most }
+    return { all: sum, squares, positives, negatives, least, most }
   })
-  return { rows: count, weight, positives, positiveWeight, hash, features }
+  const [positives, positiveWeight] = [Number(ofPositives[1]), Number(ofPositives[2])]
+  return { rows: count, weight, positives, positiveWeight, hash: String(all[3 + cols]), features }
 }
 
 function classStatistics(

@@ -1,42 +1,73 @@
 import type { Vec } from '@infinite-push/core'
-import type { PassQuestion, Sums } from '@infinite-push/core/internal'
-import type { Cell } from '../engine/connection.js'
+import type { PassQuestion, Sums, TableStatistics } from '@infinite-push/core/internal'
+import { askColumns } from '../engine/columns.js'
+import type { Cell, Columns } from '../engine/connection.js'
 import { type Dialect, statement } from '../engine/dialect.js'
 import { answerNotFinite } from '../errors.js'
-import { type EngineRows, valueNames } from '../table/engine-rows.js'
+import { type EngineRows, rowColumns, valueNames } from '../table/engine-rows.js'
 import { fromShift } from './read-statistics.js'
-import { travelling } from './travelled-rows.js'
+import { checkTotals, totalsSql } from './same-table.js'
+import { type Travelled, travelling } from './travelled-rows.js'
 import { ownWeight, weighed } from './weighed-sql.js'
-import { isMarked, isNothing, type Placed, ZONES, zonedRows } from './zone-sql.js'
+import { isMarked, isNothing, type Placed, scoredRows, ZONES, zonedRows, zoneSql } from './zone-sql.js'
 
 /** What is read of the zones of a question; no entry for a zone without rows. */
 export interface ReadZones {
   /** Values are taken from the shift of each feature. */
   sums: Map<number, Sums>
   /** The near rows, or as many of them as may travel. */
-  rows: Map<number, Cell[][]>
+  rows: Map<number, Travelled>
 }
 
 /** So many cells an engine may hold meanwhile, so that sums and rows need one reading. */
 const HELD_CELLS = 20_000_000
 
-/** Sums of the sure and the near zones, and the near rows, of all questions by one statement. */
+/** What a table was before, and the feature whose sum is compared with it. */
+export interface Before {
+  known: TableStatistics
+  feature: number
+}
+
+/**
+ * Sums of the sure and the near zones, and the near rows, of all questions by one statement. Where that takes little, it also
+ * tells whether the table is what it was before.
+ */
 export async function readZones(
   rows: EngineRows,
   questions: readonly PassQuestion[],
+  before: Before | undefined,
   signal: AbortSignal | undefined,
 ): Promise<ReadZones[]> {
   const read = questions.map((): ReadZones => ({ sums: new Map(), rows: new Map() }))
+  const compared = rows.byColumns ? before : undefined
   for (const placed of byPart(questions)) {
-    for (const [q, zone, isSum, ...cells] of await rows.connection.ask(passSql(rows, placed), signal)) {
-      const own = read[Number(q)]
-      const place = Number(zone)
-      if (Number(isSum) === 1) own.sums.set(place, sumsIn(rows, cells))
-      else if (own.rows.has(place)) own.rows.get(place)?.push(cells)
-      else own.rows.set(place, [cells])
+    const answer = await askColumns(rows.connection, passSql(rows, placed, compared), signal)
+    const [question, zone, isSum] = answer.columns
+    for (let i = 0; i < answer.count; i++) {
+      const q = Number(question[i])
+      if (q === TOTALS) {
+        if (compared) checkTotals(rows, compared.feature, cellsOf(answer, i), compared.known)
+      } else if (Number(isSum[i]) === 1) read[q].sums.set(Number(zone[i]), sumsIn(rows, cellsOf(answer, i)))
+      else placesIn(read[q], Number(zone[i]), answer).push(i)
     }
   }
   return read
+}
+
+/** The question, the zone and whether it is a sum stand before the score and what travels. */
+const MARKS = 3
+
+function cellsOf({ columns }: Columns, i: number): Cell[] {
+  return columns.slice(MARKS).map((column) => column[i])
+}
+
+/** The places of the rows of a zone so far. */
+function placesIn({ rows }: ReadZones, zone: number, answer: Columns): number[] {
+  const known = rows.get(zone)
+  if (known) return known.places
+  const places: number[] = []
+  rows.set(zone, { answer, places, first: MARKS + 1 })
+  return places
 }
 
 /** Questions about the same rows share a reading. */
@@ -49,12 +80,19 @@ function byPart(questions: readonly PassQuestion[]): Placed[][] {
   return [...parts.values()]
 }
 
-function passSql(rows: EngineRows, placed: readonly Placed[]): string {
+/** The place of a question that nobody asked: what all rows come to. */
+const TOTALS = 10_000
+
+function passSql(rows: EngineRows, placed: readonly Placed[], before: Before | undefined): string {
   const { dialect } = rows
   const { shared } = dialect
+  const marks = [TOTALS, 0, 1].map((mark) => dialect.constant(mark))
+  const totals = before ? [totalsSql(rows, before.feature, marks)] : []
   return shared === undefined
-    ? dialect.union(placed.flatMap((each) => [sumsSql(rows, each), ...apartSql(rows, each)]))
-    : heldSql(rows, placed, shared)
+    ? dialect.union([...placed.flatMap((each) => [sumsSql(rows, each), ...apartSql(rows, each)]), ...totals])
+    : heldSql(rows, placed, (held, uses) =>
+        shared(held, (from) => [...uses(from), ...totals.map((each) => `(${each})`)]),
+      )
 }
 
 /**
@@ -62,7 +100,7 @@ function passSql(rows: EngineRows, placed: readonly Placed[]): string {
  * on one side, they are summed up by a reading of their own.
  */
 function heldSql(rows: EngineRows, placed: readonly Placed[], shared: NonNullable<Dialect['shared']>): string {
-  const { positive, weight, score, zone } = valueNames(rows)
+  const { positive, score, zone } = valueNames(rows)
   let room = HELD_CELLS / rows.featureNames.length
   const marked = placed.map((each) => {
     const { marked: expected = Number.POSITIVE_INFINITY } = each.question
@@ -70,11 +108,10 @@ function heldSql(rows: EngineRows, placed: readonly Placed[], shared: NonNullabl
     if (!nearOnly) room -= expected
     return { ...each, nearOnly }
   })
-  const own = placed.flatMap(({ q }) => [score(q), zone(q)])
-  const [key, , ...features] = travelling(rows)
+  const own = placed.flatMap(({ question, q }) => [score(q), `${zoneSql(rows, question, q)} as ${zone(q)}`])
   const held = statement(rows.dialect, {
-    ...zonedRows(rows, placed),
-    select: [positive, weight, ...own, key, ...features],
+    ...scoredRows(rows, placed),
+    select: [positive, ...own, ...rowColumns(rows)],
     having: isMarked(rows, marked),
   })
   const bracketed = (text: string) => `(${text})`

@@ -17,9 +17,12 @@ export function scoreSql(
  * The same of values that are all there, in the form that the engine is fastest with. Where values are not far from 0 for their
  * size, their center is taken off the whole.
  */
-export function quickScoreSql(rows: EngineRows, { weights, center }: LinearRule): string {
+export function quickScoreSql(
+  rows: EngineRows,
+  { weights, center }: LinearRule,
+  feature: (k: number) => string = valueNames(rows).feature,
+): string {
   const { dialect, shift } = rows
-  const { feature } = valueNames(rows)
   const used = usedOf(weights)
   const values = used.map((k) => from(rows, feature(k), shift[k] === 0 ? 0 : center[k]))
   const offset = used.reduce((sum, k) => (shift[k] === 0 ? sum - weights[k] * center[k] : sum), 0)

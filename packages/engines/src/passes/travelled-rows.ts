@@ -1,5 +1,5 @@
 import type { Rows } from '@infinite-push/core/internal'
-import type { Cell } from '../engine/connection.js'
+import type { Column, Columns } from '../engine/connection.js'
 import { answerNotFinite, keysTwice } from '../errors.js'
 import { type EngineRows, valueNames } from '../table/engine-rows.js'
 
@@ -9,26 +9,48 @@ export function travelling(rows: EngineRows): string[] {
   return [key, weight, ...rows.featureNames.map((_, k) => feature(k))]
 }
 
+/** Rows of an answer, by their places in it, and the column where what is asked of them begins. */
+export interface Travelled {
+  answer: Columns
+  places: number[]
+  first: number
+}
+
 /** Rows that travelled, as whoever asked takes them. */
-export function travelledRows(rows: EngineRows, answer: readonly (readonly Cell[])[], withWeights: boolean): Rows {
+export function travelledRows(rows: EngineRows, { answer, places, first }: Travelled, withWeights: boolean): Rows {
+  if (places.length === 0) return { keys: [], values: NONE, ...(withWeights && { weights: NONE }) }
   const cols = rows.featureNames.length
-  const values = new Float64Array(answer.length * cols)
-  const weights = new Float64Array(answer.length)
-  answer.forEach((row, i) => {
-    weights[i] = Number(row[1])
-    for (let k = 0; k < cols; k++) values[i * cols + k] = Number(row[2 + k])
-  })
+  const [key, weight, ...features] = answer.columns.slice(first)
+  const values = new Float64Array(places.length * cols)
+  for (let k = 0; k < cols; k++) fill(values, features[k], places, { from: k, step: cols })
   if (!values.every(Number.isFinite)) throw answerNotFinite({ engine: rows.connection.shown, what: 'a value of a row' })
-  const keys = uniqueKeys(rows, answer, values)
+  const weights = new Float64Array(places.length)
+  fill(weights, weight, places, { from: 0, step: 1 })
+  const keys = uniqueKeys(
+    rows,
+    places.map((place) => String(key[place])),
+    values,
+  )
   return { keys, values, ...(withWeights && { weights }) }
 }
 
+const NONE = new Float64Array(0)
+
+/** Puts some values of a column into a vector, one every so many places. */
+function fill(
+  out: Float64Array,
+  column: Column,
+  places: readonly number[],
+  { from, step }: { from: number; step: number },
+): void {
+  for (let i = 0, at = from; i < places.length; i++, at += step) out[at] = Number(column[places[i]])
+}
+
 /** Rows alike in everything have the same key: the second of them becomes `key#2`, and any of them may be the second. */
-function uniqueKeys(rows: EngineRows, answer: readonly (readonly Cell[])[], values: Float64Array): string[] {
+function uniqueKeys(rows: EngineRows, keys: readonly string[], values: Float64Array): string[] {
   const cols = rows.featureNames.length
   const seen = new Map<string, { first: number; count: number }>()
-  return answer.map(([cell], i) => {
-    const key = String(cell)
+  return keys.map((key, i) => {
     const before = seen.get(key)
     if (before === undefined) {
       seen.set(key, { first: i, count: 1 })

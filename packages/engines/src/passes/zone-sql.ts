@@ -27,8 +27,25 @@ export function zonedRows(rows: EngineRows, placed: readonly Placed[]) {
   } satisfies Omit<Asked, 'select'>
 }
 
+/** The same with scores alone, beside the columns of the table: nothing else is computed for rows that no question is about. */
+export function scoredRows(rows: EngineRows, placed: readonly Placed[]) {
+  const { positive, score } = valueNames(rows)
+  const { features, positive: isPositive } = rows.values
+  return {
+    from: rows.from,
+    where: whereOf(rows, placed[0].question.part),
+    keeps: rows.hidden,
+    computed: [
+      [
+        [positive, isPositive],
+        ...placed.map(({ question, q }): Named => [score(q), quickScoreSql(rows, question.rule, (k) => features[k])]),
+      ],
+    ],
+  } satisfies Omit<Asked, 'select'>
+}
+
 /** The number of the zone that a row is in. */
-function zoneSql(rows: EngineRows, { positives, negatives }: PassQuestion, q: number): string {
+export function zoneSql(rows: EngineRows, { positives, negatives }: PassQuestion, q: number): string {
   const { positive: p, negative: n } = ZONES
   const { below, notBelow } = cutsOf(rows, q)
   const first = choice([below(positives.low), p.sure], [below(positives.high), p.near])

@@ -52,6 +52,10 @@ async function keyOf(connection: Connection, from: string, signal: AbortSignal |
   if (parts.length > 1) return { key: `cast(array[${parts.join(', ')}] as text)`, keyColumns }
   const [[kind] = ['']] = await connection.ask(`select relkind::text from pg_class where oid = ${table}`, signal)
   const stored = String(kind)
-  if (stored === 'p') return { key: '(cast(tableoid as text) || cast(ctid as text))', keyColumns }
-  return { key: /^[rm]$/.test(stored) ? 'cast(ctid as text)' : undefined, keyColumns }
+  if (stored === 'p') {
+    return { key: '(cast(tableoid as text) || cast(ctid as text))', keyColumns, hidden: ['tableoid', 'ctid'] }
+  }
+  return /^[rm]$/.test(stored)
+    ? { key: 'cast(ctid as text)', keyColumns, hidden: ['ctid'] }
+    : { key: undefined, keyColumns }
 }

@@ -23,6 +23,8 @@ export class EngineColumn implements ColumnCells {
   readonly missing: number
   readonly firstMissing = 0
   readonly firstWord: { row: number; text: string } | undefined
+  readonly size = 0
+  readonly blocks = []
   readonly values = new Float64Array(0)
   readonly levels: readonly string[]
   readonly counts: readonly number[]

@@ -27,6 +27,10 @@ export interface EngineRows {
   /** Names that no column of the table has begin with this. */
   readonly prefix: string
   readonly featureNames: readonly string[]
+  /** What the key needs and a star leaves out. */
+  readonly hidden: readonly string[]
+  /** Whether to add up one column takes far less than to read all of them. */
+  readonly byColumns: boolean
   /** The names of all columns. */
   readonly columns: readonly string[]
   /** Near the mean of each feature: sums are taken from there, so that nothing cancels. */
@@ -62,6 +66,17 @@ export function rowValues(rows: EngineRows, { key = false } = {}): Named[] {
     [names.weight, values.weight ?? dialect.constant(1)],
     ...values.features.map((expression, k): Named => [names.feature(k), expression]),
     ...(key ? [[names.key, values.key] as const] : []),
+  ]
+}
+
+/** The same as columns of a statement over rows that keep those of the table: computed for the rows that are asked for alone. */
+export function rowColumns(rows: EngineRows): string[] {
+  const { positive, weight, ...names } = valueNames(rows)
+  const { values, dialect } = rows
+  return [
+    `${values.key} as ${names.key}`,
+    `${values.weight ?? dialect.constant(1)} as ${weight}`,
+    ...values.features.map((expression, k) => `${expression} as ${names.feature(k)}`),
   ]
 }
 

@@ -24,6 +24,7 @@ export interface RowTerms {
 export async function featureRows(place: Place, read: TableColumns, terms: RowTerms): Promise<EngineRows> {
   const { connection, dialect, table } = place
   const { options, where, weight, positive, label, prefix } = terms
+  const { roles } = read
   const { encoding, names: featureNames } = read.features
   const byName = new Map(read.names.map((name, k) => [name, k]))
   const countsOf = ({ column }: FeatureEncoding) => read.counts.get(byName.get(column) as number) as ColumnCounts
@@ -46,9 +47,11 @@ export async function featureRows(place: Place, read: TableColumns, terms: RowTe
     from: table.from,
     where,
     values: { identity, key: dialect.asText(identity), positive, label, weight, features },
-    keyIsNamed: read.roles.id !== undefined,
+    keyIsNamed: roles.id !== undefined,
     prefix,
     featureNames,
+    hidden: roles.id === undefined ? (table.hidden ?? []) : [],
+    byColumns: table.byColumns ?? false,
     columns: table.columns.map(({ name }) => name),
     ...(await firstRows(place, features, where)),
     fill: fill && Float64Array.from(fill),

@@ -35,7 +35,9 @@ export async function readLabels(place: Place, question: LabelQuestion): Promise
   const { name, kind, positive, training, where } = question
   const cell = new CellSql(dialect, name, kind)
   const { text } = cell
-  const asked = { from: table.from, where, computed: [], select: [text, 'count(*)'], groupBy: text }
+  // Numbers are counted as they are: there are fewer of them to turn into text.
+  const groupBy = kind === 'number' ? dialect.name(name) : text
+  const asked = { from: table.from, where, computed: [], select: [text, 'count(*)'], groupBy }
   const rows = await connection.ask(
     statement(dialect, { ...asked, orderBy: 'count(*) desc', limit: MOST_LABELS }),
     signal,

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { folderOf, freePort, ServerProcess } from './programs.js'
+import { folderOf, freePort, insisting, ServerProcess } from './programs.js'
 
 export const NEEDS_CLICKHOUSE = 'needs ClickHouse: apt-get install clickhouse-server'
 
@@ -24,19 +24,28 @@ export class ClickhouseServers {
     private readonly programs: string,
     private readonly folder: string,
     private readonly shards: readonly Shard[],
+    private readonly isKept: boolean,
   ) {}
 
-  /** Undefined where there is none. */
-  static async start(count = 2): Promise<ClickhouseServers | undefined> {
+  /** Undefined where there is none. A folder that is kept may hold tables from before, and stays. */
+  static async start({
+    count = 2,
+    kept,
+  }: {
+    count?: number
+    kept?: string
+  } = {}): Promise<ClickhouseServers | undefined> {
     const programs = folderOf('clickhouse-server', 'clickhouse-server')
     if (programs === undefined) return undefined
-    const folder = mkdtempSync(join(tmpdir(), 'infinite-push-clickhouse-'))
-    const shards: Shard[] = []
-    for (let k = 0; k < count; k++)
-      shards.push({ http: await freePort(), tcp: await freePort(), between: await freePort() })
-    const servers = new ClickhouseServers(programs, folder, shards)
-    await servers.run()
-    return servers
+    const folder = kept ?? mkdtempSync(join(tmpdir(), 'infinite-push-clickhouse-'))
+    return insisting(async () => {
+      const shards: Shard[] = []
+      for (let k = 0; k < count; k++)
+        shards.push({ http: await freePort(), tcp: await freePort(), between: await freePort() })
+      const servers = new ClickhouseServers(programs, folder, shards, kept !== undefined)
+      await servers.run()
+      return servers
+    })
   }
 
   get url(): string {
@@ -45,7 +54,12 @@ export class ClickhouseServers {
 
   /** Starts them, again after `kill`. */
   async run(): Promise<void> {
-    this.servers = await Promise.all(this.shards.map((shard, k) => this.startShard(shard, k)))
+    const starting = await Promise.allSettled(this.shards.map((shard, k) => this.startShard(shard, k)))
+    this.servers = starting.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    const failed = starting.find((one) => one.status === 'rejected')
+    if (failed === undefined) return
+    await this.kill()
+    throw failed.reason
   }
 
   async kill(): Promise<void> {
@@ -53,6 +67,10 @@ export class ClickhouseServers {
   }
 
   async stop(): Promise<void> {
+    if (this.isKept) {
+      await Promise.all(this.servers.map((server) => server.stop('SIGTERM')))
+      return
+    }
     await this.kill()
     rmSync(this.folder, { recursive: true, force: true })
   }

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { folderOf, freePort, ServerProcess, unprivileged } from './programs.js'
+import { folderOf, freePort, insisting, ServerProcess, unprivileged } from './programs.js'
 
 export const NEEDS_POSTGRES = 'needs PostgreSQL: apt-get install postgresql'
 
@@ -17,17 +17,20 @@ export class PostgresServer {
     private readonly programs: string,
     private readonly folder: string,
     readonly port: number,
+    private readonly isKept: boolean,
   ) {}
 
-  /** Undefined where there is none. */
-  static async start(): Promise<PostgresServer | undefined> {
+  /** Undefined where there is none. A folder that is kept may hold tables from before, and stays. */
+  static async start({ kept }: { kept?: string } = {}): Promise<PostgresServer | undefined> {
     const programs = folderOf('initdb', 'postgresql')
     if (programs === undefined) return undefined
-    const folder = mkdtempSync(join(tmpdir(), 'infinite-push-postgres-'))
-    const server = new PostgresServer(programs, folder, await freePort())
-    server.initialize()
-    await server.run()
-    return server
+    const folder = kept ?? mkdtempSync(join(tmpdir(), 'infinite-push-postgres-'))
+    return insisting(async () => {
+      const server = new PostgresServer(programs, folder, await freePort(), kept !== undefined)
+      if (!existsSync(join(folder, 'data'))) server.initialize()
+      await server.run()
+      return server
+    })
   }
 
   get url(): string {
@@ -47,6 +50,7 @@ export class PostgresServer {
   }
 
   async stop(): Promise<void> {
+    if (this.isKept) return this.server?.stop('SIGINT')
     await this.kill()
     rmSync(this.folder, { recursive: true, force: true })
   }

@@ -50,9 +50,10 @@ export class ServerProcess {
     const server = new ServerProcess(child, once(child, 'exit'))
     // A run that ends early leaves no server behind.
     process.once('exit', () => child.kill('SIGKILL'))
-    for (let tries = 0; tries < 300 && child.exitCode === null && !(await answers()); tries++) await delay(100)
-    if (!(await answers())) throw new Error(`${program} does not start.`)
-    return server
+    for (let tries = 0; tries < 600 && child.exitCode === null && !(await answers()); tries++) await delay(100)
+    if (child.exitCode === null && (await answers())) return server
+    await server.stop('SIGKILL')
+    throw new Error(`${program} does not start.`)
   }
 
   async stop(signal: NodeJS.Signals = 'SIGINT'): Promise<void> {
@@ -62,6 +63,16 @@ export class ServerProcess {
     await this.exit
     clearTimeout(killed)
   }
+}
+
+/** Ports that were free may be taken by the time a server listens: then once more, with others. */
+export async function insisting<T>(start: () => Promise<T>): Promise<T> {
+  for (let tries = 1; tries < 3; tries++) {
+    try {
+      return await start()
+    } catch {}
+  }
+  return start()
 }
 
 export async function freePort(): Promise<number> {

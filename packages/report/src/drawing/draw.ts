@@ -27,7 +27,7 @@ export async function drawFile(figure: Figure): Promise<string> {
 }
 
 async function drawWith({ alt, plot }: Figure, width: number, look: { background: string; fontFamily: string }) {
-  const [Plot, document] = await Promise.all([import('@observablehq/plot'), drawingDocument()])
+  const [Plot, document] = await drawingTools()
   const svg = Plot.plot({
     ...plot(Plot, width),
     document,
@@ -54,6 +54,11 @@ function withLegend(svg: string, legend: Required<Figure>['legend']): string {
   return svg
     .replace(/(viewBox="0 0 \d+ )\d+" height="\d+"/, `$1${height + LEGEND_PIXELS}" height="${height + LEGEND_PIXELS}"`)
     .replace(/<\/svg>$/, `<g text-anchor="start" transform="translate(0,${height + 12})">${entries.join('')}</g></svg>`)
+}
+
+/** What drawing needs and is loaded when it is needed; whoever must draw later without a network asks for it before. */
+export function drawingTools() {
+  return Promise.all([import('@observablehq/plot'), drawingDocument()])
 }
 
 /** The document of the page; where there is none, one of its own. */

@@ -62,7 +62,7 @@ ${content}
 function tileRow(tiles: readonly Tile[]): Html {
   if (tiles.length === 0) return html``
   return html`<div class="tiles">
-${tiles.map(({ value, what }) => html`<div class="tile"><b>${value}</b><span>${what}</span></div>`)}
+${tiles.map(({ value, what }) => html`<div class="tile"><b>${unparted(value)}</b><span>${what}</span></div>`)}
 </div>`
 }
 
@@ -78,4 +78,9 @@ export function warningSections(warnings: readonly Warning[]): Html[] {
   return warnings.map(
     ({ message, hint }) => html`<section class="warning"><h2>Warning</h2><p>${message}</p><p>${hint}</p></section>`,
   )
+}
+
+/** A number is not parted from its sign where a narrow tile breaks the line. */
+function unparted(value: string): string {
+  return value.replaceAll(' %', '\u00a0%')
 }

@@ -1,5 +1,5 @@
 import { Alert, Container } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { DropAnywhere } from '../open/drop-anywhere.js'
 import { OpenScreen } from '../open/open-screen.js'
 import { ErrorBoundary } from '../ui/error-boundary.js'
@@ -9,13 +9,18 @@ import { TopBar } from './top-bar.js'
 import { useStudio } from './use-studio.js'
 
 // Whoever has no table yet need not wait for what works on one.
-const Workbench = lazy(() => import('./workbench.js').then(({ Workbench }) => ({ default: Workbench })))
+const loadWorkbench = () => import('./workbench.js').then(({ Workbench }) => ({ default: Workbench }))
+const Workbench = lazy(loadWorkbench)
 
 /** The whole page: where everybody begins, or the workbench once there is a table. */
 export function App() {
   const studio = useStudio()
   const { engine, history, dispatch, load, openFile, openBundled } = studio
   const { data } = history.present
+  useEffect(() => {
+    // It is at hand when there is a table, whether the server still is or not.
+    void loadWorkbench().catch(() => {})
+  }, [])
   return (
     <>
       <a className="skip-link" href="#content">

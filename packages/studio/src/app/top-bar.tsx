@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Text, Tooltip, useComputedColorScheme, useMa
 import type { Dispatch, ReactNode } from 'react'
 import type { Action } from '../state/actions.js'
 import { Icon } from '../ui/icon.js'
+import { Glossary } from './glossary.js'
 import classes from './top-bar.module.css'
 
 interface TopBarProps {
@@ -33,6 +34,7 @@ export function TopBar({ canUndo, canRedo, begun, keeping, dispatch }: TopBarPro
         <Step label="Undo (Ctrl+Z)" icon="undo" disabled={!canUndo} onClick={() => dispatch({ type: 'undo' })} />
         <Step label="Redo (Ctrl+Shift+Z)" icon="redo" disabled={!canRedo} onClick={() => dispatch({ type: 'redo' })} />
         {begun && keeping}
+        <Glossary />
         <Step
           label={dark ? 'Light colours' : 'Dark colours'}
           icon={dark ? 'sun' : 'moon'}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Engine, PathView, TableView, ValidationView } from '../engine/engine.js'
 import { decidedOf, isThrough } from '../engine/setting.js'
-import type { Session } from '../state/session.js'
+import { SEED, type Session } from '../state/session.js'
 import { type Task, useTask } from '../ui/use-task.js'
 
 export interface Learning {
@@ -10,9 +10,6 @@ export interface Learning {
   /** Does what was cancelled again. */
   again: { path(): void; validation(): void }
 }
-
-/** The seed of the folds, as of the command line. */
-const SEED = 0
 
 /**
  * The path of a table, cross-validation once there is one, and the path through what that chose where the first one was not:
@@ -28,7 +25,7 @@ export function useLearning(
   const [begun, begin] = useAnswer<boolean>(question)
   const learn = useMemo(() => {
     if (!engine || !question) return undefined
-    const setting = chosen && { ...decidedOf(chosen), lambda: chosen.lambda }
+    const setting = chosen && { ...decidedOf(chosen), lambda: chosen.lambda, point: chosen.point }
     return (options: object) => engine.path({ ...question.problem, ...(setting && { chosen: setting }) }, options)
   }, [engine, question, chosen])
   const [path, learnAgain] = useTask(learn, table)

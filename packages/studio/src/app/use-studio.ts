@@ -15,6 +15,8 @@ export interface Studio extends Files, Learning {
   history: History
   dispatch: Dispatch<Action>
   table: Task<TableView>
+  /** Does what was cancelled again. */
+  again: Learning['again'] & { reading(): void }
 }
 
 export function useStudio(): Studio {
@@ -28,9 +30,10 @@ export function useStudio(): Studio {
     () => engine && load && (async (options: object) => engine.open(await load(), reading, options)),
     [engine, load, reading],
   )
-  const [table] = useTask(open, load)
+  const [table, readAgain] = useTask(open, load)
   const learning = useLearning(engine, resultOf(table), history.present)
-  return { engine, history, dispatch, table, ...files, ...learning }
+  const again = useMemo(() => ({ ...learning.again, reading: readAgain }), [learning.again, readAgain])
+  return { engine, history, dispatch, table, ...files, ...learning, again }
 }
 
 /** One engine for the life of the page. */

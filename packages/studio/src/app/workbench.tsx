@@ -20,7 +20,10 @@ export function Workbench({ studio, engine, load }: WorkbenchProps) {
   return (
     <Container fluid px={{ base: 'xs', sm: 'lg' }} py="md" maw={1500}>
       <Stack gap="md">
-        <Understanding {...{ engine, load, table, reading, problem, folds, command, dispatch }} />
+        <Understanding
+          {...{ engine, load, table, reading, problem, folds, command, dispatch }}
+          onAgain={studio.again.reading}
+        />
         <Learnt studio={studio} engine={engine} />
       </Stack>
     </Container>

@@ -1,4 +1,12 @@
-import { diagnose, type PathPoint, PENALTIES, type ProblemSettings, type TextForm } from '@infinite-push/core'
+import {
+  diagnose,
+  InfinitePushError,
+  type PathPoint,
+  PENALTIES,
+  type ProblemSettings,
+  type TextForm,
+} from '@infinite-push/core'
+import { groupsByPrefix } from '@infinite-push/core/internal'
 import { GROUP_MARKS, type Table, type TableOptions } from '@infinite-push/tables'
 import type { DecidedProblem, PathView, PointView, Problem, Reading } from './engine.js'
 import { namedRow } from './row-view.js'
@@ -22,10 +30,41 @@ export function textOf({ decimal, thousands, header }: Reading): TextForm {
   }
 }
 
-/** What the page chose, as the solvers want it, but for the threshold and the transform: these may have to be chosen. */
-export function problemSettings(problem: Problem): Omit<ProblemSettings, 'threshold' | 'transform'> {
-  const { penalty, l1Ratio, standardize } = problem
-  return { penalty, standardize, ...(PENALTIES[penalty].needs.includes('l1Ratio') && { l1Ratio }) }
+/**
+ * What the page chose, as the solvers want it, for features of these names; but for the threshold and the transform, which may
+ * have to be chosen.
+ */
+export function problemSettings(
+  { penalty, l1Ratio, groupsBy, nonnegative, standardize }: Problem,
+  names: readonly string[],
+): Omit<ProblemSettings, 'threshold' | 'transform'> {
+  const { needs } = PENALTIES[penalty]
+  return {
+    penalty,
+    standardize,
+    ...(needs.includes('l1Ratio') && { l1Ratio }),
+    ...(needs.includes('groups') && { groups: groupsOf(groupsBy, names) }),
+    ...(nonnegative === 'all' && { nonnegative: true }),
+    ...(nonnegative !== 'all' && nonnegative.length > 0 && { nonnegative: placesOf(nonnegative, names) }),
+  }
+}
+
+function groupsOf(separator: string, names: readonly string[]): number[][] {
+  const groups = groupsByPrefix(separator, names)
+  if (groups) return groups
+  throw new InfinitePushError(
+    'bad-groups',
+    `No name of a feature has “${separator}” in it, so that there are no groups.`,
+    {
+      kind: 'usage',
+      hint: 'Choose a text that the names of the features have, or a penalty without groups.',
+    },
+  )
+}
+
+/** Features that were dropped meanwhile have no place. */
+function placesOf(wanted: readonly string[], names: readonly string[]): number[] {
+  return wanted.map((name) => names.indexOf(name)).filter((k) => k >= 0)
 }
 
 /** The column that each feature is made of. */
@@ -56,7 +95,11 @@ export function withFeatures(table: Table, kept: readonly number[]): Table {
 }
 
 /** A point of the path without its zeros. */
-export function pointView({ lambda, selected, certificate, status, w }: PathPoint, kept: readonly number[]): PointView {
+export function pointView(
+  { lambda, selected, certificate, status, w }: PathPoint,
+  kept: readonly number[],
+  sketched = false,
+): PointView {
   const support = Array.from(w.keys()).filter((k) => w[k] !== 0)
   return {
     lambda,
@@ -66,11 +109,17 @@ export function pointView({ lambda, selected, certificate, status, w }: PathPoin
     status,
     features: Int32Array.from(support, (k) => kept[k]),
     weights: Float64Array.from(support, (k) => w[k]),
+    ...(sketched && { sketched }),
   }
 }
 
 /** Why no λ gives a model. */
-export function emptyView(table: Table, problem: DecidedProblem): NonNullable<PathView['empty']> {
-  const { hull } = diagnose(table.dataset, { ...problemSettings(problem), ...decidedOf(problem) })
+export function emptyView(
+  table: Table,
+  problem: DecidedProblem,
+  known?: readonly { row: number }[],
+): NonNullable<PathView['empty']> {
+  const hull =
+    known ?? diagnose(table.dataset, { ...problemSettings(problem, table.dataset.names), ...decidedOf(problem) }).hull
   return { holders: hull.length, first: hull.slice(0, LOOKED_AT).map(({ row }) => namedRow(table, row)) }
 }

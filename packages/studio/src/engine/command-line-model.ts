@@ -32,6 +32,7 @@ export function asOnCommandLine(model: Model, { table, reading, problem, validat
 
 function withoutSetting({
   lambda: _,
+  point: _____,
   threshold: __,
   transform: ___,
   asked: ____,

@@ -1,6 +1,6 @@
 import { type Model, scoreTable, serializeModel } from '@infinite-push/core'
 import type { Table } from '@infinite-push/tables'
-import type { Download } from './engine.js'
+import type { Download, LeftOut } from './engine.js'
 
 /** What files are made of. */
 export interface Result {
@@ -9,6 +9,8 @@ export interface Result {
   /** What the table is called, and the command that gives the same model. */
   source: string
   command: string
+  /** What rows left out said at its λ, where cross-validation did not choose it. */
+  leftOut?: LeftOut | undefined
 }
 
 /** A file to take away: `json`, `ranked`, `report`, or a name of the exports. */
@@ -31,8 +33,8 @@ async function rankedCsv({ model, table }: Result): Promise<string> {
 }
 
 /** As `infinite-push fit --report` writes it. */
-async function report({ model, table, source, command }: Result): Promise<string> {
+async function report({ model, table, source, command, leftOut }: Result): Promise<string> {
   const { fitReport, rankedLabels } = await import('@infinite-push/report')
   const list = rankedLabels(scoreTable(model, table.dataset), table.dataset.labels)
-  return fitReport({ model, source, command, list })
+  return fitReport({ model, source, command, list, ...(leftOut && { leftOut }) })
 }

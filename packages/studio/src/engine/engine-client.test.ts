@@ -23,13 +23,13 @@ class FakeWorker implements WebWorkerLike {
   }
 
   /** Says something about the last question of this name. */
-  say(question: keyof Engine, word: object): void {
+  say(question: keyof Engine | 'lend', word: object): void {
     const last = this.asked.findLast((message) => message.question === question)
     if (!last) throw new Error(`The worker was not asked for ${question}.`)
     this.onmessage?.({ data: { id: last.id, ...word } as FromThread })
   }
 
-  answer(question: keyof Engine, answer: unknown): void {
+  answer(question: keyof Engine | 'lend', answer: unknown): void {
     this.say(question, { answer })
   }
 
@@ -77,6 +77,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 describe('EngineClient', () => {
@@ -279,5 +280,23 @@ describe('TwoEngines', () => {
     await settled()
     workers[2].answer('validate', 'the curve')
     expect(await again).toBe('the curve')
+  })
+
+  it('lend the table to the second worker, and to one that takes the place of the first, where they may share memory', async () => {
+    vi.stubGlobal('crossOriginIsolated', true)
+    const engine = new TwoEngines(hire).engine()
+    const view = engine.open(file, FRESH.reading)
+    await settled()
+    workers[0].answer('open', 'the table')
+    await settled()
+    workers[0].answer('lend', 'where it lies')
+    expect(await view).toBe('the table')
+    void engine.validate(choice(1))
+    await settled()
+    expect(workers[1].asked).toMatchObject([{ question: 'borrow', args: ['where it lies'] }])
+    void engine.rankAt(0)
+    workers[0].onerror?.({ message: 'out of memory' })
+    await settled()
+    expect(workers[2].asked).toMatchObject([{ question: 'borrow', args: ['where it lies'] }])
   })
 })

@@ -1,16 +1,18 @@
 import { type AskFirst, ThreadPort, type WebWorkerLike, webThread } from '@infinite-push/core/internal'
 import type { CallOptions, Engine, Problem, Reading } from './engine.js'
 import { latestOnly } from './latest-only.js'
+import { type LentTable, sharesMemory } from './lent-table.js'
 
 /** A worker that has not heard by then that its work was cancelled is ended with it. */
 const PATIENCE_MS = 1000
 /** A question that two workers died of is given up. */
 const TRIES = 2
 
-/** A table, before it is read. */
-export interface Opening {
+/** A table, before it is read; or one that a worker has read, and that others see, too. */
+interface Opening {
   file: File
   reading: Reading
+  lent?: LentTable
 }
 
 /**
@@ -21,6 +23,8 @@ export class EngineClient {
   private readonly port: ThreadPort
   private opened: Opening | undefined
   private problem: Problem | undefined
+  /** Points of the path that were settled since, by their place. */
+  private readonly adopted = new Map<number, unknown>()
 
   constructor(hire: () => WebWorkerLike) {
     const prepare = (ask: AskFirst) => this.prepare(ask)
@@ -32,10 +36,10 @@ export class EngineClient {
     this.port.wake()
   }
 
-  /** The worker will have this table before it is asked again. */
-  know(opening: Opening): void {
-    if (opening === this.opened) return
-    this.opened = opening
+  /** The worker will have the table of another one before it is asked again. */
+  follow({ opened }: EngineClient): void {
+    if (!opened || opened === this.opened) return
+    this.opened = opened
     this.problem = undefined
     this.port.prepareAgain()
   }
@@ -54,19 +58,27 @@ export class EngineClient {
         this.opened = undefined
         this.problem = undefined
         const view = await ask('open', [file, reading], options)
-        this.opened = { file, reading }
+        this.opened = { file, reading, ...(sharesMemory() && { lent: (await this.port.ask('lend')) as LentTable }) }
         return view
       },
       sketch: plain('sketch'),
       path: async (problem, options) => {
         this.problem = undefined
+        this.adopted.clear()
         const view = await ask('path', [problem], options)
         this.problem = problem
         return view
       },
       validate: (choice, options) => ask('validate', [choice], options),
+      pinned: (choice, options) => ask('pinned', [choice], options),
       stability: (problem, subsamples, options) => ask('stability', [problem, subsamples], options),
+      settle: plain('settle'),
+      adopt: async (point, settled) => {
+        await ask('adopt', [point, settled])
+        this.adopted.set(point, settled)
+      },
       rankAt: latestOnly(plain('rankAt')),
+      named: plain('named'),
       rows: plain('rows'),
       values: plain('values'),
       openRow: latestOnly(plain('openRow')),
@@ -88,7 +100,8 @@ export class EngineClient {
 
   private async prepare(ask: AskFirst): Promise<void> {
     const { opened, problem } = this
-    if (opened) await ask('open', opened.file, opened.reading)
+    if (opened) await (opened.lent ? ask('borrow', opened.lent) : ask('open', opened.file, opened.reading))
     if (opened && problem) await ask('path', problem)
+    for (const [point, settled] of this.adopted) await ask('adopt', point, settled)
   }
 }

@@ -22,6 +22,10 @@ export interface Reading {
   positive?: string
   id?: string
   weights?: string
+  /** Which list a row belongs to: rows compete inside their list only. */
+  query?: string
+  /** Rows with the same value are never parted by folds. */
+  rowGroups?: string
   ignore: readonly string[]
   /** Columns to take for categories although they hold numbers. */
   categories: readonly string[]
@@ -37,6 +41,10 @@ export interface Reading {
 export interface Problem {
   penalty: PenaltyName
   l1Ratio: number
+  /** Features whose names are alike up to this text are one group, for penalties of groups; empty where there are none. */
+  groupsBy: string
+  /** Features that may not have a weight below 0, by name. */
+  nonnegative: 'all' | readonly string[]
   threshold: ThresholdChoice
   /** `rank` sends features through their ranks among the rows learnt from. */
   transform: TransformChoice
@@ -63,7 +71,8 @@ export interface Setting extends Decided {
 
 /** What to learn the path of; with what cross-validation chose, it goes at that threshold and through that λ. */
 export interface PathChoice extends Problem {
-  chosen?: Setting
+  /** With what all rows give there, where that is known. */
+  chosen?: Setting & { point?: PointView }
 }
 
 /** One column as it was understood. */
@@ -92,8 +101,10 @@ export interface TableView {
   columns: readonly ColumnView[]
   /** The number in the file, from 1 on, that each row has. */
   rowNumbers: Int32Array
-  /** The column that looks as if it said which list a row belongs to: the page takes all rows for one list. */
+  /** The column that looks as if it said which list a row belongs to, while all rows are taken for one list. */
   lists?: string
+  /** Where rows are ranked inside lists: how many there are, and how many negatives the one with most of them has. */
+  inLists?: { count: number; negatives: number }
   /** The features after encoding, in the order of every `feature` index below. */
   features: readonly string[]
   /** The column that each feature is made of. */
@@ -121,6 +132,8 @@ export interface PointView {
   /** Indices into `TableView.features`, and the weights on the standardized scale. */
   features: Int32Array
   weights: Float64Array
+  /** Learnt from a part of the rows: something to look at until it is settled. */
+  sketched?: true
 }
 
 /** The whole path, λ descending, what it is the path of where that is to be chosen, and what is wrong with it if something is. */
@@ -131,6 +144,8 @@ export interface PathView extends Decided {
   positives: number
   negatives: number
   warnings: readonly Warning[]
+  /** How many rows, drawn at random, the sketched points were learnt from. */
+  sketchedFrom?: number
   /** Set when the empty model is best for every λ: how many negatives hold the mean positive, and those that hold most. */
   empty?: { holders: number; first: readonly NamedRow[] }
 }
@@ -144,11 +159,20 @@ export interface RankedView {
   order: Int32Array
   /** 1 for a positive row, in the order of the list. */
   labels: Uint8Array
-  /** How many positives stand above the first negative. */
+  /** How many positives stand above the first negative, of their list where there are lists. */
   onTop: number
+  /** Where there are lists, `order` holds one after the other. */
+  lists?: readonly ListSpan[]
   /** What the first rows hold, as many as there are positives. */
   first: FirstRows
   metrics: Metrics
+}
+
+/** A list, and where it begins and ends in the order of all. */
+export interface ListSpan {
+  name: string
+  start: number
+  end: number
 }
 
 /** A row of the table. */
@@ -195,9 +219,17 @@ export interface Engine {
   path(choice: PathChoice, options?: CallOptions): Promise<PathView>
   /** Cross-validation as the command line does it: chooses λ, and the threshold where that is `auto`. */
   validate(choice: ValidationChoice, options?: CallOptions): Promise<ValidationView>
+  /** What a setting of one's own gives, and what folds say about it. */
+  pinned(choice: PinnedChoice, options?: CallOptions): Promise<PinnedView>
   /** How often each feature is selected on halves of the rows, in the order of the features. */
   stability(problem: DecidedProblem, subsamples: number, options?: CallOptions): Promise<Float64Array>
+  /** What all rows give at a λ. */
+  settle(problem: DecidedProblem, lambda: number): Promise<PointView>
+  /** From now on a point of the path is as it was settled. */
+  adopt(point: number, settled: PointView): Promise<void>
   rankAt(point: number): Promise<RankedView>
+  /** What rows are called. */
+  named(rows: readonly number[]): Promise<readonly NamedRow[]>
   rows(point: number, rows: readonly number[], contributions: number): Promise<readonly RowView[]>
   /** All about one row. */
   openRow(point: number, row: number): Promise<OpenedRow>
@@ -224,6 +256,8 @@ export interface Engine {
 
 /** What cross-validation says along the λ it tried, and what it chose. */
 export interface ValidationView extends CrossValidationSummary, Setting {
+  /** What all rows give there. */
+  point: PointView
   /** What it was asked, so that `verify --all` can ask again. */
   asked: NonNullable<Model['training']['asked']>
 }
@@ -234,12 +268,40 @@ export interface ModelChoice {
   /** The command that gives the same model. */
   command: string
   validation?: ValidationView | undefined
+  /** What rows left out said at its λ, where cross-validation did not choose it. */
+  leftOut?: LeftOut | undefined
+}
+
+/** What rows left out say at a λ. */
+export interface LeftOut {
+  metric: string
+  mean: number
+  standardError: number
 }
 
 export interface ValidationChoice {
   problem: Problem
   folds: number
   seed: number
+}
+
+/** A setting to be compared with another one, on the folds of cross-validation. */
+export interface PinnedChoice {
+  problem: DecidedProblem
+  lambda: number
+  folds: number
+  seed: number
+}
+
+/** What a setting gives: its rule and its list on the rows learnt from, and what rows left out say. */
+export interface PinnedView {
+  point: PointView
+  lambdaMax: number
+  ranked: RankedView
+  /** Along the λ of its problem; none where every model is empty. */
+  curve: CrossValidationSummary['path']
+  /** The part of the positives on top at its λ, fold by fold. */
+  folds: readonly number[]
 }
 
 export interface CallOptions {

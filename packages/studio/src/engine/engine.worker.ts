@@ -1,15 +1,18 @@
 /** The worker of the page: the engine, and the port that brings it questions. */
 import { answerQuestions, type InnerPort } from '@infinite-push/core/internal'
-import type { Engine } from './engine.js'
+import { atHand } from './at-hand.js'
 import { LocalEngine } from './local-engine.js'
 
 const engine = new LocalEngine()
 
 answerQuestions(
   self as unknown as InnerPort,
-  (question, args, context) => {
-    const answer = engine[question as keyof Engine] as (...args: unknown[]) => Promise<unknown>
-    return answer.call(engine, ...args, context)
+  async (question, args, context) => {
+    const answer = engine[question as keyof LocalEngine] as (...args: unknown[]) => Promise<unknown>
+    const found = await answer.call(engine, ...args, context)
+    // When the list is on the screen.
+    if (question === 'rankAt') void atHand()
+    return found
   },
   ownMemory,
 )

@@ -20,12 +20,17 @@ import type {
   Download,
   Engine,
   ModelChoice,
+  NamedRow,
   PathChoice,
   PathView,
+  PinnedChoice,
+  PinnedView,
+  PointView,
   Problem,
   RankedView,
   Reading,
   RowView,
+  Setting,
   Sketch,
   TableView,
   ValidationChoice,
@@ -34,30 +39,30 @@ import type {
 } from './engine.js'
 import { cellsOfRow, findRows } from './found-rows.js'
 import { type LearntPath, learnPath } from './learn-path.js'
+import { borrowed, type LentTable, lend, type Opened, sharesMemory } from './lent-table.js'
+import { inLists } from './lists.js'
 import { marksFile } from './marks-file.js'
-import { correctedClasses, openRow } from './open-row.js'
+import { openRow, rivalClasses } from './open-row.js'
 import { scoreOther } from './other-table.js'
+import { foldsOf, pinnedView } from './pinned-view.js'
 import { politely } from './polite-work.js'
-import { Ranking } from './ranking.js'
-import { rowValues, rowViews } from './row-view.js'
-import { decidedOf } from './setting.js'
+import { type Ranking, rankingOf } from './ranking.js'
+import { namedRow, rowValues, rowViews } from './row-view.js'
+import { decidedOf, isAt, sameLambda } from './setting.js'
+import { pointOfModel, weightsOf, withSettled } from './settled-points.js'
 import { distribution, sketchTable, tableView } from './table-view.js'
-
-interface Opened {
-  name: string
-  /** Read again for what is not kept: cells as they are written. */
-  file: File
-  table: Table
-  reading: Reading
-}
+import { toldChunks } from './told-chunks.js'
 
 /** A path with what is needed to score at its points. */
 interface Learnt {
+  /** What the page asked for. */
+  asked: Problem
   problem: DecidedProblem
   /** The table without the columns that were dropped, and the same as it was corrected: what was learnt from. */
   table: Table
   training: Table
   path: LearntPath
+  points: PointView[]
   ranking: Ranking
   /** Where its features stand in the table that was opened. */
   kept: number[]
@@ -71,13 +76,25 @@ export class LocalEngine implements Engine {
   private opened: Opened | undefined
   private learnt: Learnt | undefined
 
-  async open(file: File, reading: Reading, { signal }: WorkOptions = {}): Promise<TableView> {
+  async open(file: File, reading: Reading, { signal, onProgress }: WorkOptions = {}): Promise<TableView> {
     refuseHuge(file)
     const source = await fileSource(file)
-    const table = await readTable({ ...source, chunks: untilAborted(source.chunks, signal) }, tableOptions(reading))
+    const chunks = untilAborted(toldChunks(source.chunks, file.size, onProgress), signal)
+    const options = { ...tableOptions(reading), shared: sharesMemory() }
+    const table = inLists(await readTable({ ...source, chunks }, options), reading, file.name)
     this.opened = { name: file.name, file, table, reading }
     this.learnt = undefined
     return tableView(table, file.name)
+  }
+
+  /** The table for another worker, which opens it by `borrow`: only where both see the same memory. */
+  async lend(): Promise<LentTable> {
+    return lend(this.whole())
+  }
+
+  async borrow(lent: LentTable): Promise<void> {
+    this.opened = borrowed(lent)
+    this.learnt = undefined
   }
 
   async sketch(file: File, reading: Reading): Promise<Sketch> {
@@ -85,40 +102,75 @@ export class LocalEngine implements Engine {
   }
 
   async path(choice: PathChoice, options: WorkOptions = {}): Promise<PathView> {
+    const { chosen, ...asked } = choice
+    const learnt = (chosen && this.learntAs(asked, chosen)) ?? (await this.learn(choice, options))
+    const settled = learnt.path.rows ? chosen?.point : undefined
+    const points = settled ? withSettled(learnt.points, settled) : learnt.points
+    this.learnt = { ...learnt, points }
+    return this.pathView()
+  }
+
+  /** The path that is there, where it is a sketch of what was chosen: learning it again would change nothing. */
+  private learntAs(asked: Problem, chosen: Setting): Learnt | undefined {
+    const { learnt } = this
+    if (!learnt?.path.rows || !isAt(learnt.path, chosen)) return undefined
+    return JSON.stringify(learnt.asked) === JSON.stringify(asked) ? learnt : undefined
+  }
+
+  private async learn(choice: PathChoice, options: WorkOptions): Promise<Learnt> {
+    const { chosen: _, ...asked } = choice
     const { table, training, kept } = this.tableFor(choice)
-    const { dataset } = training
-    const path = await politely(learnPath(dataset, choice), options)
+    const path = await politely(learnPath(training.dataset, choice), options)
     const problem = { ...choice, ...decidedOf(path) }
-    const ranking = new Ranking(dataset.labels, rowsLeft(table, training))
-    this.learnt = { problem, table, training, path, ranking, kept }
-    const positives = dataset.labels.reduce((sum, label) => sum + label, 0)
+    const ranking = rankingOf(table, training)
+    const points = path.points.map((point) => pointView(point, kept, path.rows !== undefined))
+    return { asked, problem, table, training, path, points, ranking, kept }
+  }
+
+  private pathView(): PathView {
+    const { path, points, training, problem } = this.learning()
+    const { labels } = training.dataset
+    const positives = labels.reduce((sum, label) => sum + label, 0)
     return {
       ...decidedOf(path),
       lambdaMax: path.lambdaMax,
-      points: path.points.map((point) => pointView(point, kept)),
+      points,
       positives,
-      negatives: dataset.labels.length - positives,
+      negatives: labels.length - positives,
       warnings: path.warnings,
-      ...(path.lambdaMax === 0 && { empty: emptyView(training, problem) }),
+      ...(path.rows && { sketchedFrom: path.rows }),
+      ...(path.lambdaMax === 0 && { empty: emptyView(training, problem, path.holders) }),
     }
   }
 
   async validate({ problem, folds, seed }: ValidationChoice, options: WorkOptions = {}): Promise<ValidationView> {
-    const { dataset } = this.tableFor(problem).training
-    const settings = { ...problemSettings(problem), ...decidedOf(problem), folds, seed }
+    const { training: table, kept } = this.tableFor(problem)
+    const { dataset, rowGroups } = table
+    const settings = {
+      ...problemSettings(problem, dataset.names),
+      ...decidedOf(problem),
+      ...foldsOf(rowGroups),
+      folds,
+      seed,
+    }
     const model = await politely(inOrder(crossValidation, dataset, settings), options)
     const { metrics, lambda, threshold, scoring, training } = model
     const transform = scoring.transform ? 'rank' : 'none'
-    if (metrics.cv) return { ...metrics.cv, lambda, threshold, transform, asked: training.asked ?? {} }
+    const point = pointOfModel(model, kept)
+    if (metrics.cv) return { ...metrics.cv, lambda, threshold, transform, point, asked: training.asked ?? {} }
     throw new InfinitePushError('nothing-to-choose', 'Every λ gives the empty model: there is nothing to validate.', {
       kind: 'data',
       hint: 'Push the positives above the mean of several negatives instead.',
     })
   }
 
+  async pinned(choice: PinnedChoice, options: WorkOptions = {}): Promise<PinnedView> {
+    return politely(pinnedView(this.tableFor(choice.problem), choice), options)
+  }
+
   async stability(problem: DecidedProblem, subsamples: number, options: WorkOptions = {}): Promise<Float64Array> {
     const { training, kept } = this.tableFor(problem)
-    const settings = { ...problemSettings(problem), ...decidedOf(problem), subsamples }
+    const settings = { ...problemSettings(problem, training.dataset.names), ...decidedOf(problem), subsamples }
     const { features } = await politely(inOrder(stability, training.dataset, settings), options)
     const frequencies = new Map(features.map(({ name, frequency }) => [name, frequency]))
     const all = new Float64Array(this.whole().table.dataset.names.length)
@@ -128,9 +180,28 @@ export class LocalEngine implements Engine {
     return all
   }
 
+  async settle(problem: DecidedProblem, lambda: number): Promise<PointView> {
+    const { training, kept } = this.tableFor(problem)
+    const settings = { ...problemSettings(problem, training.dataset.names), ...decidedOf(problem), lambda }
+    return pointOfModel(fit(training.dataset, settings), kept)
+  }
+
+  async adopt(point: number, settled: PointView): Promise<void> {
+    const { points } = this.learning()
+    // A path that came in between has other λ.
+    if (points[point] && sameLambda(points[point].lambda, settled.lambda)) {
+      this.learning().points = points.with(point, settled)
+    }
+  }
+
   async rankAt(point: number): Promise<RankedView> {
     const { table, ranking } = this.learning()
     return ranking.sortedBy(scoreTable(this.scorerAt(point), table.dataset), point)
+  }
+
+  async named(rows: readonly number[]): Promise<readonly NamedRow[]> {
+    const { table } = this.whole()
+    return rows.map((row) => namedRow(table, row))
   }
 
   async rows(point: number, rows: readonly number[], most: number): Promise<readonly RowView[]> {
@@ -141,7 +212,7 @@ export class LocalEngine implements Engine {
   async openRow(point: number, row: number): Promise<OpenedRow> {
     const { table, training, kept } = this.learning()
     const model = this.scorerAt(point)
-    const classes = correctedClasses(table, training)
+    const classes = rivalClasses(table, training, row)
     return openRow({ table, kept, model, classes, scores: scoreTable(model, table.dataset) }, row)
   }
 
@@ -184,9 +255,9 @@ export class LocalEngine implements Engine {
   }
 
   async model({ point, validation }: ModelChoice): Promise<Model> {
-    const { training: table, problem, path } = this.learning()
-    const lambda = validation?.lambda ?? path.points[point].lambda
-    const model = fit(table.dataset, { ...problemSettings(problem), ...decidedOf(path), lambda })
+    const { training: table, problem, path, points } = this.learning()
+    const lambda = validation?.lambda ?? points[point].lambda
+    const model = fit(table.dataset, { ...problemSettings(problem, table.dataset.names), ...decidedOf(path), lambda })
     return asOnCommandLine(model, { table, reading: this.whole().reading, problem, validation })
   }
 
@@ -197,7 +268,8 @@ export class LocalEngine implements Engine {
   async download(choice: ModelChoice, what: string): Promise<Download> {
     const model = await this.model(choice)
     const { training: table } = this.learning()
-    return download(what, { model, table, source: this.whole().name, command: choice.command })
+    const { command, leftOut } = choice
+    return download(what, { model, table, source: this.whole().name, command, leftOut })
   }
 
   /** The table without the columns that were dropped, and where its features stand in the whole one. */
@@ -220,16 +292,9 @@ export class LocalEngine implements Engine {
 
   /** The scoring rule at a point of the path. */
   private scorerAt(point: number): Pick<Model, 'scoring'> {
-    const { points, scaling } = this.learning().path
-    return { scoring: { ...scaling, weights: Array.from(points[point].w) } }
+    const { path, points, kept } = this.learning()
+    return { scoring: { ...path.scaling, weights: weightsOf(points[point], kept) } }
   }
-}
-
-/** Which rows of a table are in the corrected one; undefined when all are. */
-function rowsLeft(table: Table, { rowNumbers }: Table): Int32Array | undefined {
-  if (rowNumbers.length === table.rowNumbers.length) return undefined
-  const place = new Map(Array.from(table.rowNumbers, (number, row) => [number, row]))
-  return rowNumbers.map((number) => place.get(number) ?? 0)
 }
 
 /** A page that asks for more memory than there is would vanish without a word. */

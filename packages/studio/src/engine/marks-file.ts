@@ -5,11 +5,17 @@ import type { RowContext } from './row-view.js'
 /** The marked rows with where they stand, as CSV: `row` is what corrections and other tools go by. */
 export async function marksFile(
   { table }: Pick<RowContext, 'table'>,
-  { order, scores }: Pick<RankedView, 'order' | 'scores'>,
+  {
+    order,
+    scores,
+    lists = [{ name: '', start: 0, end: order.length }],
+  }: Pick<RankedView, 'order' | 'scores' | 'lists'>,
   marks: readonly MarkedRow[],
 ): Promise<Download> {
   const { csvLine } = await import('@infinite-push/report')
-  const rank = new Map(Array.from(order, (row, i) => [row, i + 1]))
+  const rank = new Map(
+    lists.flatMap(({ start, end }) => Array.from(order.subarray(start, end), (row, i) => [row, i + 1] as const)),
+  )
   const place = new Map(Array.from(table.rowNumbers, (number, row) => [number, row]))
   const lines = marks.flatMap(({ row: number, note }) => {
     const row = place.get(number)

@@ -49,8 +49,10 @@ function rangeOfColumn({ dataset: { features } }: Table, feature: number): [numb
   return range
 }
 
-/** The classes of all rows after corrections; −1 where a row was left out. */
-export function correctedClasses(table: Table, training: Table): Int8Array {
+/** The classes after corrections of the rows that compete with one, of its list where there are lists; −1 of all others. */
+export function rivalClasses(table: Table, training: Table, row: number): Int8Array {
   const label = new Map(Array.from(training.rowNumbers, (number, i) => [number, training.dataset.labels[i]]))
-  return Int8Array.from(table.rowNumbers, (number) => label.get(number) ?? -1)
+  const { queries } = table.dataset
+  const competes = (i: number) => !queries || queries[i] === queries[row]
+  return Int8Array.from(table.rowNumbers, (number, i) => (competes(i) ? (label.get(number) ?? -1) : -1))
 }

@@ -14,7 +14,8 @@ const SLICE_MS = 16
  */
 export async function politely<T>(work: Generator<WorkProgress, T>, options: WorkOptions = {}): Promise<T> {
   const { signal, onProgress } = options
-  let last = performance.now()
+  // What it begins with is told at once: the first step may be a long one.
+  let last = Number.NEGATIVE_INFINITY
   for (;;) {
     signal?.throwIfAborted()
     const step = work.next()

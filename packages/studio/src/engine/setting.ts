@@ -8,11 +8,24 @@ export function sameLambda(a: number, b: number): boolean {
   return Math.abs(a / b - 1) < ROUNDING
 }
 
-/** Whether a setting is a point of a path. */
-export function isThrough(path: Decided & { points: readonly { lambda: number }[] }, setting: Setting): boolean {
-  const isAt =
-    thresholdName(path.threshold) === thresholdName(setting.threshold) && path.transform === setting.transform
-  return isAt && path.points.some(({ lambda }) => sameLambda(lambda, setting.lambda))
+/** Whether two have the same threshold and transform. */
+export function isAt(one: Decided, other: Decided): boolean {
+  return thresholdName(one.threshold) === thresholdName(other.threshold) && one.transform === other.transform
+}
+
+/** Whether a setting is a point of a path, and not a sketched one. */
+export function isThrough(
+  path: Decided & { points: readonly { lambda: number; sketched?: true }[] },
+  setting: Setting,
+): boolean {
+  return (
+    isAt(path, setting) && path.points.some(({ lambda, sketched }) => !sketched && sameLambda(lambda, setting.lambda))
+  )
+}
+
+/** Whether nothing of a problem is left to cross-validation. */
+export function isDecided<T extends Pick<Problem, 'threshold' | 'transform'>>(problem: T): problem is T & Decided {
+  return problem.threshold.kind !== 'auto' && problem.transform !== 'auto'
 }
 
 /** The part of a problem that may be left to cross-validation. */

@@ -2,6 +2,7 @@ import type { FeatureEncoding, Vec } from '@infinite-push/core'
 import { fileSource, readTable, type Table, textWords } from '@infinite-push/tables'
 import { columnsOfFeatures, textOf } from './choices.js'
 import type { ColumnView, DistributionView, Reading, Sketch, TableView } from './engine.js'
+import { listSizes } from './lists.js'
 
 const BINS = 24
 
@@ -32,7 +33,9 @@ export function tableView(table: Table, name: string): TableView {
 /** Names that tables of search results and the like give to their lists. */
 const LISTS = /^(qid|query|query[ _-]?id|list[ _-]?id|session[ _-]?id)$/i
 
-function listsIn({ queries, columns }: Table): Pick<TableView, 'lists'> {
+function listsIn({ queries, columns, dataset }: Table): Pick<TableView, 'lists' | 'inLists'> {
+  const sizes = listSizes(dataset)
+  if (sizes) return { inLists: sizes }
   const name = queries ? 'qid' : columns.find((column) => LISTS.test(column.name))?.name
   return name === undefined ? {} : { lists: name }
 }

@@ -1,15 +1,16 @@
 import type { WebWorkerLike } from '@infinite-push/core/internal'
 import type { Engine } from './engine.js'
-import { EngineClient, type Opening } from './engine-client.js'
+import { EngineClient } from './engine-client.js'
+import { latestOnly } from './latest-only.js'
 
 /**
  * One worker answers what the hand asks for; another does the long work behind it, so that the list moves smoothly while
- * cross-validation runs. The second one is hired, and reads the table, when there is long work.
+ * cross-validation runs. The second one is hired when there is long work. It sees the table of the first one where the page may
+ * share memory, and reads it anew elsewhere.
  */
 export class TwoEngines {
   private readonly front: EngineClient
   private readonly back: EngineClient
-  private opened: Opening | undefined
 
   constructor(hire: () => WebWorkerLike) {
     this.front = new EngineClient(hire)
@@ -23,12 +24,9 @@ export class TwoEngines {
     const back = this.back.engine()
     return {
       ...front,
-      open: async (file, reading, options) => {
-        const view = await front.open(file, reading, options)
-        this.opened = { file, reading }
-        return view
-      },
       validate: (choice, options) => this.behind(() => back.validate(choice, options)),
+      pinned: (choice, options) => this.behind(() => back.pinned(choice, options)),
+      settle: latestOnly((problem, lambda) => this.behind(() => back.settle(problem, lambda))),
       stability: (problem, subsamples, options) => this.behind(() => back.stability(problem, subsamples, options)),
     }
   }
@@ -39,7 +37,7 @@ export class TwoEngines {
   }
 
   private behind<T>(ask: () => Promise<T>): Promise<T> {
-    if (this.opened) this.back.know(this.opened)
+    this.back.follow(this.front)
     return ask()
   }
 }

@@ -10,7 +10,8 @@ export type Verdict =
   | { kind: 'serve'; path: string; search: string }
   /** `from`: the browser comes from another page, such as the file that holds the address. */
   | { kind: 'exchange'; cookie: string; from: 'page' | 'nowhere' }
-  | { kind: 'enter' }
+  /** It was exchanged before; who has the cookie is let in by a page of this address. */
+  | { kind: 'enter'; from: 'page' | 'nowhere' }
   | { kind: 'refuse'; status: number; why: string }
 
 export interface DoorOptions {
@@ -102,7 +103,9 @@ export class Door {
     if (foreign && !isWindow) return foreign
     if (method !== 'GET') return refuse(405, 'Open this address in a browser.')
     const isRight = same(address, `/?token=${this.token}`)
-    if (isRight && this.hasCookie(request)) return { kind: 'enter' }
+    if (isRight && this.hasCookie(request)) return { kind: 'enter', from: 'nowhere' }
+    // A window that another page opened brings no cookie along, even if its browser has one.
+    if (isRight && this.exchanged && foreign) return { kind: 'enter', from: 'page' }
     if (this.exchanged) return refuse(403, 'This address was used before. Start again for a new one.')
     if (!isRight) return refuse(403, 'This is not the address that the terminal printed.')
     this.exchanged = true

@@ -56,7 +56,7 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   for (const [name, value] of Object.entries(SAFE_HEADERS)) response.setHeader(name, value)
-  if (verdict.kind === 'refuse') return refuse(response, verdict.status, verdict.why)
+  if (verdict.kind === 'refuse') return refuseInWords(request, response, verdict)
   if (verdict.kind !== 'serve') return welcome(response, verdict)
   try {
     await handle(request, response, verdict.path)
@@ -69,7 +69,7 @@ async function answer(
 /** Leads to a page of its own address, so that the token is neither in the address bar nor in the history. */
 function welcome(response: ServerResponse, verdict: Exclude<Verdict, { kind: 'serve' | 'refuse' }>): void {
   if (verdict.kind === 'exchange') response.setHeader('Set-Cookie', verdict.cookie)
-  if (verdict.kind === 'enter' || verdict.from === 'nowhere') {
+  if (verdict.from === 'nowhere') {
     response.writeHead(303, { Location: '/' }).end()
     return
   }
@@ -86,6 +86,25 @@ export function redirectionTo(address: string): string {
 /** Says no in a line of plain text, and hangs up. */
 export function refuse(response: ServerResponse, status: number, why: string): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' }).end(`${why}\n`)
+}
+
+/** To a person in a window on a page, to programs in a line. */
+function refuseInWords(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  { status, why }: { status: number; why: string },
+): void {
+  if (headers['sec-fetch-dest'] !== 'document') {
+    refuse(response, status, why)
+    return
+  }
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>infinite-push studio</title>
+<style>body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1rem;color-scheme:light dark}</style>
+<h1>Not this way</h1><p>${why}</p>
+<p>An address with a token lets one browser in, the first that opens it. If that was this browser, <a href="/">go to the studio</a>.
+Otherwise end the studio in its terminal (Ctrl-C) and start it again: it prints a new address.</p>\n`
+  response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', Connection: 'close' }).end(page)
 }
 
 function refuseSocket(socket: Socket): void {

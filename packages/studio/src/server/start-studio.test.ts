@@ -100,8 +100,18 @@ describe('startStudio', () => {
     const window = await come('navigate', 'document')
     expect(window).toMatchObject({ status: 200, cookie: expect.stringMatching(/^ipush-/) })
     expect(window.text).toContain('<meta http-equiv="refresh" content="0; url=/">')
-    expect((await come('navigate', 'document')).status).toBe(403)
+    // The same window again, whose cookie is not sent from another page: a page of this address asks with it.
+    const again = await come('navigate', 'document')
+    expect([again.status, again.cookie, again.text]).toEqual([200, undefined, window.text])
     await other.close()
+  })
+
+  it('says no to a person in words on a page, and to a program in a line', async () => {
+    const person = await asBrowser(url.href, { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }, 'GET')
+    expect(person).toMatchObject({ status: 403, cookie: undefined })
+    expect(person.text).toContain('<p>This address was used before.')
+    expect(person.text).toContain('<a href="/">')
+    expect(await (await fetch(url, { redirect: 'manual' })).text()).toMatch(/^This address was used before\..*\n$/)
   })
 
   it('refuses a port that is taken, and a page that is not built', async () => {

@@ -2,6 +2,7 @@ import type { Correction } from '@infinite-push/tables'
 import type { Problem, Reading } from '../engine/engine.js'
 import { withCorrection } from './corrections.js'
 import { withMark } from './marks.js'
+import type { Pin, Place } from './pins.js'
 import { type DataChoice, FRESH, type Session } from './session.js'
 
 /** What a user can do. */
@@ -14,9 +15,15 @@ export type Action =
   /** About rows by their number in the file; undefined takes it back. */
   | { type: 'correct'; row: number; to: Correction['to'] | undefined }
   | { type: 'mark'; row: number; note: string | undefined }
+  /** Puts a setting aside; undefined takes the pin out. */
+  | { type: 'pin'; place: Place; pin: Pin | undefined }
+  /** Learns again what was pinned, and stands where it stood. */
+  | { type: 'to-pin'; pin: Pin; ratio: number }
   | { type: 'ratio'; ratio: number | undefined }
   | { type: 'feature'; name: string | undefined }
   | { type: 'row'; row: number | undefined }
+  /** Another list is looked at; a row of the one before is let go. */
+  | { type: 'list'; name: string }
   /** Another address was opened in the same page. */
   | { type: 'session'; session: Session }
   /** As it was before a reload: nothing to undo. */
@@ -55,7 +62,7 @@ export function reduce(history: History, action: Action): History {
 }
 
 function isLook({ type }: Action): boolean {
-  return type === 'ratio' || type === 'feature' || type === 'row' || type === 'restore'
+  return type === 'ratio' || type === 'feature' || type === 'row' || type === 'list' || type === 'restore'
 }
 
 function act(session: Session, action: Exclude<Action, { type: 'undo' | 'redo' }>): Session {
@@ -72,7 +79,13 @@ function act(session: Session, action: Exclude<Action, { type: 'undo' | 'redo' }
     case 'restore':
       return action.session
     case 'reading':
-      return { ...session, reading: { ...session.reading, ...action.reading }, row: undefined, feature: undefined }
+      return {
+        ...session,
+        reading: { ...session.reading, ...action.reading },
+        row: undefined,
+        list: undefined,
+        feature: undefined,
+      }
     case 'problem':
       return { ...session, problem: { ...session.problem, ...action.problem } }
     case 'folds':
@@ -85,10 +98,18 @@ function act(session: Session, action: Exclude<Action, { type: 'undo' | 'redo' }
     }
     case 'mark':
       return { ...session, marks: withMark(session.marks, action.row, action.note) }
+    case 'pin': {
+      const { [action.place]: _, ...others } = session.pins
+      return { ...session, pins: action.pin ? { ...others, [action.place]: action.pin } : others }
+    }
+    case 'to-pin':
+      return { ...session, problem: { ...session.problem, ...action.pin.problem }, ratio: action.ratio }
     case 'ratio':
       return { ...session, ratio: action.ratio }
     case 'feature':
       return { ...session, feature: action.name }
+    case 'list':
+      return { ...session, list: action.name, row: undefined }
     case 'row':
       return { ...session, row: action.row }
   }

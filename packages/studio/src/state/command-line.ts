@@ -2,7 +2,7 @@ import type { ThresholdChoice } from '@infinite-push/core'
 import { shellWord } from '@infinite-push/tables'
 import { droppedLevels, ignoredColumns } from '../engine/command-line-model.js'
 import type { ColumnView, Problem, Reading, Setting } from '../engine/engine.js'
-import { needsL1Ratio } from './penalties.js'
+import { needsGroups, needsL1Ratio } from './penalties.js'
 import { FRESH, type Session } from './session.js'
 
 /** What the page shows: what was decided, and the columns of the table. */
@@ -61,6 +61,8 @@ function readingWords({
   positive,
   id,
   weights,
+  query,
+  rowGroups,
   missing,
 }: Reading): string[] {
   return [
@@ -72,6 +74,8 @@ function readingWords({
     ...flag('positive', positive),
     ...flag('id', id),
     ...flag('weights', weights),
+    ...flag('query', query),
+    ...flag('groups-of-rows', rowGroups),
     ...flag('missing', missing, FRESH.reading.missing),
   ]
 }
@@ -83,10 +87,14 @@ function columnWords(name: string, chosen: readonly string[], columns: Shown['co
   return words.length === 0 ? [] : [`--${name}`, words.join(',')]
 }
 
-function problemWords({ penalty, l1Ratio, standardize }: Problem): string[] {
+function problemWords({ penalty, l1Ratio, groupsBy, nonnegative, standardize }: Problem): string[] {
   return [
     ...flag('penalty', penalty, FRESH.problem.penalty),
     ...(needsL1Ratio(penalty) ? flag('l1-ratio', l1Ratio, FRESH.problem.l1Ratio) : []),
+    ...(needsGroups(penalty) ? ['--groups', `prefix:${groupsBy}`] : []),
+    // Alone it would take what comes behind it for a name, unless that is a flag.
+    ...(nonnegative === 'all' ? ['--nonnegative'] : []),
+    ...(nonnegative !== 'all' && nonnegative.length > 0 ? ['--nonnegative', nonnegative.join(',')] : []),
     ...(standardize ? [] : ['--no-standardize']),
   ]
 }

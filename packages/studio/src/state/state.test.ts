@@ -4,12 +4,46 @@ import { describe, expect, it } from 'vitest'
 import { type Action, BEGINNING, reduce } from './actions.js'
 import { BUNDLED_SETS } from './bundled-sets.js'
 import { commandLine } from './command-line.js'
-import { OFFERED_PENALTIES } from './penalties.js'
+import { needsGroups, OFFERED_PENALTIES } from './penalties.js'
 import { FRESH, type Session } from './session.js'
 import { fromHash, toHash } from './url-state.js'
 
 const text = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' })
 const texts = fc.uniqueArray(text, { maxLength: 3 })
+const penalties = OFFERED_PENALTIES.map(({ name }) => name)
+const threshold = fc.oneof(
+  fc.constant({ kind: 'max' as const }),
+  fc.record({ kind: fc.constant('top-k' as const), k: fc.integer({ min: 1, max: 9999 }) }),
+  fc.record({ kind: fc.constant('fraction' as const), tau: fc.constantFrom(0.005, 0.1, 0.25, 1) }),
+)
+/** What an address can hold of a problem where all is decided. */
+const decided = fc
+  .record({
+    l1Ratio: fc.constantFrom(0.1, 0.5, 1),
+    nonnegative: fc.oneof(fc.constant('all' as const), texts),
+    threshold,
+    transform: fc.constantFrom('none' as const, 'rank' as const),
+    standardize: fc.boolean(),
+    dropped: texts,
+  })
+  .chain((rest) =>
+    fc
+      .oneof(
+        fc.record({
+          penalty: fc.constantFrom(...penalties.filter((name) => !needsGroups(name))),
+          groupsBy: fc.constant(''),
+        }),
+        fc.record({ penalty: fc.constantFrom(...penalties.filter(needsGroups)), groupsBy: text }),
+      )
+      .map((penalty) => ({ ...rest, ...penalty })),
+  )
+const pin = fc.record({ problem: decided, lambda: fc.constantFrom(1e-9, 0.25, 3) })
+const problem = fc.tuple(decided, fc.boolean()).map(([settled, auto]) => ({
+  ...settled,
+  ...(auto && { threshold: { kind: 'auto' as const } }),
+  // What is said about rows is no part of an address.
+  corrections: [],
+}))
 const session: fc.Arbitrary<Session> = fc.record({
   data: fc.oneof(
     fc.constant(undefined),
@@ -17,7 +51,10 @@ const session: fc.Arbitrary<Session> = fc.record({
     fc.record({ kind: fc.constant('file' as const), name: text }),
   ),
   reading: fc
-    .record({ label: text, positive: text, id: text, format: text, weights: text }, { requiredKeys: [] })
+    .record(
+      { label: text, positive: text, id: text, format: text, weights: text, query: text, rowGroups: text },
+      { requiredKeys: [] },
+    )
     .chain((named) =>
       fc
         .record({
@@ -27,27 +64,15 @@ const session: fc.Arbitrary<Session> = fc.record({
         })
         .map((rest) => ({ ...named, ...rest })),
     ),
-  problem: fc.record({
-    penalty: fc.constantFrom(...OFFERED_PENALTIES.map(({ name }) => name)),
-    l1Ratio: fc.constantFrom(0.1, 0.5, 1),
-    threshold: fc.oneof(
-      fc.constant({ kind: 'auto' as const }),
-      fc.constant({ kind: 'max' as const }),
-      fc.record({ kind: fc.constant('top-k' as const), k: fc.integer({ min: 1, max: 9999 }) }),
-      fc.record({ kind: fc.constant('fraction' as const), tau: fc.constantFrom(0.005, 0.1, 0.25, 1) }),
-    ),
-    transform: fc.constantFrom('none' as const, 'rank' as const),
-    standardize: fc.boolean(),
-    dropped: texts,
-    // What is said about rows is no part of an address.
-    corrections: fc.constant([]),
-  }),
+  problem,
   folds: fc.integer({ min: 2, max: 20 }),
   budget: fc.constantFrom(undefined, 50),
   marks: fc.constant([]),
+  pins: fc.record({ a: pin, b: pin }, { requiredKeys: [] }),
   ratio: fc.constantFrom(undefined, 0.013, 1),
   feature: fc.option(text, { nil: undefined }),
   row: fc.constant(undefined),
+  list: fc.constant(undefined),
 }) as fc.Arbitrary<Session>
 
 describe('the address', () => {
@@ -62,6 +87,14 @@ describe('the address', () => {
     expect(fromHash('#data=sonar').problem.threshold).toEqual({ kind: 'auto' })
   })
 
+  it('takes a pin that says nothing to learn for none', () => {
+    const pins = (text: string) => fromHash(`#pin-a=${encodeURIComponent(text)}`).pins
+    expect(pins('threshold=max&lambda=0.5').a?.lambda).toBe(0.5)
+    expect(pins('threshold=max&lambda=-1')).toEqual({})
+    expect(pins('lambda=0.5')).toEqual({})
+    expect(pins('threshold=max&transform=auto&lambda=0.5')).toEqual({})
+  })
+
   it('never fails, and takes nonsense for nothing', () => {
     fc.assert(fc.property(fc.string(), (hash) => void fromHash(hash)))
     expect(fromHash('#folds=-3&threshold=top-0&penalty=evil&ratio=9&missing=maybe')).toEqual(FRESH)
@@ -69,13 +102,13 @@ describe('the address', () => {
 })
 
 describe('penalties', () => {
-  it('come from the list of the library, but for those that need groups of features', () => {
+  it('come from the list of the library; those of groups stand in an address together with what tells the groups', () => {
     const names = OFFERED_PENALTIES.map(({ name }) => name)
-    const needGroups = Object.values(PENALTIES).filter((kind) => !names.includes(kind.name))
-    expect(needGroups.map(({ needs }) => needs.includes('groups'))).toEqual(needGroups.map(() => true))
-    expect(names.length).toBeGreaterThan(3)
-    for (const name of names) expect(fromHash(`#penalty=${name}`).problem.penalty).toBe(name)
-    expect(fromHash('#penalty=group').problem.penalty).toBe('l1')
+    expect(names).toEqual(Object.keys(PENALTIES))
+    for (const name of names) {
+      expect(fromHash(`#penalty=${name}&groups-by=_`).problem.penalty).toBe(name)
+      expect(fromHash(`#penalty=${name}`).problem.penalty).toBe(needsGroups(name) ? 'l1' : name)
+    }
   })
 })
 
@@ -93,6 +126,18 @@ describe('undo', () => {
     const looked = reduce(reduce(BEGINNING, decide), { type: 'ratio', ratio: 0.3 })
     expect(looked.present.ratio).toBe(0.3)
     expect(reduce(looked, { type: 'undo' }).present).toEqual(FRESH)
+  })
+
+  it('takes back what was pinned, and a way to it', () => {
+    const { corrections: _, ...problem } = { ...FRESH.problem, threshold: { kind: 'max' }, transform: 'rank' } as const
+    const aside = { problem, lambda: 0.25 }
+    const pinned = reduce(BEGINNING, { type: 'pin', place: 'a', pin: aside })
+    expect(pinned.present.pins).toEqual({ a: aside })
+    expect(reduce(pinned, { type: 'undo' }).present.pins).toEqual({})
+    expect(reduce(pinned, { type: 'pin', place: 'a', pin: undefined }).present.pins).toEqual({})
+    const there = reduce(pinned, { type: 'to-pin', pin: aside, ratio: 0.5 })
+    expect(there.present).toMatchObject({ ratio: 0.5, problem: { threshold: { kind: 'max' }, transform: 'rank' } })
+    expect(reduce(there, { type: 'undo' }).present.problem).toEqual(FRESH.problem)
   })
 
   it('does nothing at the beginning', () => expect(reduce(BEGINNING, { type: 'undo' })).toBe(BEGINNING))
@@ -137,6 +182,26 @@ describe('commandLine', () => {
     )
     expect(commandLine(asked(part))).toBe('infinite-push fit genes.csv --fraction 0.05 --out model.json')
     expect(commandLine(asked({ kind: 'max' }))).toBe('infinite-push fit genes.csv --threshold max --out model.json')
+  })
+
+  it('names lists, groups of rows, groups of features and signs', () => {
+    const asked = (reading: Partial<Session['reading']>, given: Partial<Session['problem']>) =>
+      commandLine({
+        session: {
+          ...FRESH,
+          data: { kind: 'file', name: 'x.csv' },
+          reading: { ...FRESH.reading, ...reading },
+          problem: { ...FRESH.problem, ...given },
+        },
+        columns: [],
+      })
+    expect(asked({ query: 'qid', rowGroups: 'a patient' }, {})).toBe(
+      "infinite-push fit x.csv --query qid --groups-of-rows 'a patient' --out model.json",
+    )
+    expect(asked({}, { penalty: 'group', groupsBy: '=', nonnegative: 'all' })).toBe(
+      "infinite-push fit x.csv --penalty group --groups 'prefix:=' --nonnegative --out model.json",
+    )
+    expect(asked({}, { nonnegative: ['dose', 'age'] })).toContain(' --nonnegative dose,age ')
   })
 
   it('names every setting, ready for a shell', () => {

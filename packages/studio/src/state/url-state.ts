@@ -1,10 +1,22 @@
-import type { ThresholdChoice } from '@infinite-push/core'
 import type { MissingPolicy } from '@infinite-push/tables'
 import { bundledSet } from './bundled-sets.js'
-import { OFFERED_PENALTIES } from './penalties.js'
+import { type Pins, PLACES, pinFrom, pinText } from './pins.js'
+import { problemFrom, putProblem } from './problem-words.js'
 import { FRESH, type Session } from './session.js'
 
-const PENALTY_NAMES = OFFERED_PENALTIES.map(({ name }) => name)
+/** Columns with a task, and how text is written: each a word. */
+const READING_WORDS = [
+  'format',
+  'label',
+  'positive',
+  'id',
+  'weights',
+  'query',
+  'rowGroups',
+  'decimal',
+  'thousands',
+  'header',
+] as const
 const MISSING: readonly MissingPolicy[] = ['error', 'mean', 'median', 'drop', 'indicator']
 
 /**
@@ -15,26 +27,21 @@ const MISSING: readonly MissingPolicy[] = ['error', 'mean', 'median', 'drop', 'i
  * toHash({ ...FRESH, data: { kind: 'bundled', name: 'sonar' } }) // 'data=sonar'
  * ```
  */
-export function toHash({ data, reading, problem, folds, budget, ratio, feature }: Session): string {
+export function toHash({ data, reading, problem, folds, budget, pins, ratio, feature }: Session): string {
   const words = new URLSearchParams()
   const put = (name: string, value: string | number | undefined, usual?: string | number) => {
     if (value !== undefined && value !== usual) words.set(name, String(value))
   }
   if (data?.kind === 'bundled') put('data', data.name)
   if (data?.kind === 'file') put('file', data.name)
-  for (const name of ['format', 'label', 'positive', 'id', 'weights', 'decimal', 'thousands', 'header'] as const)
-    put(name, reading[name])
+  for (const name of READING_WORDS) put(name, reading[name])
   put('missing', reading.missing, FRESH.reading.missing)
   for (const name of reading.ignore) words.append('ignore', name)
   for (const name of reading.categories) words.append('category', name)
-  put('penalty', problem.penalty, FRESH.problem.penalty)
-  put('l1-ratio', problem.l1Ratio, FRESH.problem.l1Ratio)
-  put('threshold', thresholdWord(problem.threshold), thresholdWord(FRESH.problem.threshold))
-  put('transform', problem.transform, FRESH.problem.transform)
-  if (!problem.standardize) put('standardize', 'no')
-  for (const name of problem.dropped) words.append('drop', name)
+  putProblem(words, problem)
   put('folds', folds, FRESH.folds)
   put('budget', budget)
+  for (const place of PLACES) put(`pin-${place}`, pins[place] && pinText(pins[place]))
   put('ratio', ratio)
   put('feature', feature)
   return words.toString()
@@ -55,54 +62,29 @@ export function fromHash(hash: string): Session {
   return {
     data: set ? { kind: 'bundled', name: set.name } : file === undefined ? undefined : { kind: 'file', name: file },
     reading: {
-      ...given({
-        format: text('format'),
-        label: text('label'),
-        positive: text('positive'),
-        id: text('id'),
-        weights: text('weights'),
-        decimal: text('decimal'),
-        thousands: text('thousands'),
-        header: text('header'),
-      }),
+      ...given(text),
       ignore: words.getAll('ignore'),
       categories: words.getAll('category'),
       missing: one('missing', MISSING, FRESH.reading.missing),
     },
-    problem: {
-      penalty: one('penalty', PENALTY_NAMES, FRESH.problem.penalty),
-      l1Ratio: number('l1-ratio', (value) => value > 0 && value <= 1) ?? FRESH.problem.l1Ratio,
-      threshold: thresholdOf(words.get('threshold') ?? ''),
-      transform: one('transform', ['none', 'rank', 'auto'], FRESH.problem.transform),
-      standardize: words.get('standardize') !== 'no',
-      dropped: words.getAll('drop'),
-      corrections: [],
-    },
+    problem: problemFrom(words),
     folds: number('folds', (value) => Number.isInteger(value) && value >= 2 && value <= 20) ?? FRESH.folds,
     budget: number('budget', (value) => Number.isInteger(value) && value >= 1),
     marks: [],
+    pins: pinsFrom(text),
     ratio: number('ratio', (value) => value > 0 && value <= 1),
     feature: text('feature'),
     row: undefined,
+    list: undefined,
   }
 }
 
-function given<T extends Record<string, string | undefined>>(values: T): { [K in keyof T]?: string } {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: string
-  }
+function given(text: (name: string) => string | undefined): { [K in (typeof READING_WORDS)[number]]?: string } {
+  return Object.fromEntries(READING_WORDS.map((name) => [name, text(name)]).filter(([, value]) => value !== undefined))
 }
 
-/** `auto`, `max`, `top-5` or `fraction-0.1` */
-function thresholdWord(threshold: ThresholdChoice): string {
-  if (threshold.kind === 'top-k') return `top-${threshold.k}`
-  return threshold.kind === 'fraction' ? `fraction-${threshold.tau}` : threshold.kind
-}
-
-function thresholdOf(word: string): ThresholdChoice {
-  if (word === 'max') return { kind: 'max' }
-  const k = /^top-([1-9]\d{0,6})$/.exec(word)?.[1]
-  if (k !== undefined) return { kind: 'top-k', k: Number(k) }
-  const tau = Number(/^fraction-(1|0?\.\d+)$/.exec(word)?.[1])
-  return tau > 0 && tau <= 1 ? { kind: 'fraction', tau } : FRESH.problem.threshold
+function pinsFrom(text: (name: string) => string | undefined): Pins {
+  return Object.fromEntries(
+    PLACES.map((place) => [place, pinFrom(text(`pin-${place}`) ?? '')]).filter(([, pin]) => pin !== undefined),
+  )
 }

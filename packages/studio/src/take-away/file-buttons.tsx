@@ -1,10 +1,11 @@
-import { Button, Group, Tooltip } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { memo, useState } from 'react'
 import type { Download } from '../engine/engine.js'
 import { Icon } from '../ui/icon.js'
 import { saveFile } from '../ui/save-file.js'
 import { TroubleAlert } from '../ui/trouble-alert.js'
 import { type Trouble, troubleOf } from '../ui/use-task.js'
+import classes from './take-away.module.css'
 
 const FILES = [
   { what: 'json', label: 'Model', about: 'JSON; rank, evaluate and verify take it' },
@@ -34,10 +35,11 @@ export const FileButtons = memo(function FileButtons({ make }: { make(what: stri
   }
   return (
     <>
-      <Group gap="xs">
+      <ul className={classes.files}>
         {FILES.map(({ what, label, about }) => (
-          <Tooltip key={what} label={about}>
+          <li key={what}>
             <Button
+              fullWidth
               variant={what === 'json' ? 'filled' : 'default'}
               leftSection={<Icon name="download" size={16} />}
               loading={busy === what}
@@ -45,9 +47,12 @@ export const FileButtons = memo(function FileButtons({ make }: { make(what: stri
             >
               {label}
             </Button>
-          </Tooltip>
+            <Text size="xs" c="dimmed" mt={2}>
+              {about}
+            </Text>
+          </li>
         ))}
-      </Group>
+      </ul>
       {trouble && <TroubleAlert title="The file could not be made" trouble={trouble} />}
     </>
   )

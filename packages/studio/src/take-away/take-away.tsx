@@ -1,6 +1,7 @@
 import { Paper, Stack, Title } from '@mantine/core'
 import { memo, useCallback, useRef } from 'react'
 import type { Engine, ModelChoice, PathView, TableView, ValidationView } from '../engine/engine.js'
+import { leftOutAt } from '../engine/left-out.js'
 import { decidedOf, sameLambda } from '../engine/setting.js'
 import { commandLine } from '../state/command-line.js'
 import type { Session } from '../state/session.js'
@@ -27,7 +28,7 @@ export const TakeAway = memo(function TakeAway({ engine, table, path, session, p
   // Read when a button is pressed: the buttons need not follow the scrubber.
   const choice: ModelChoice = isChoice
     ? { point, validation: chosen, command: byValidation }
-    : { point, command: atLambda }
+    : { point, command: atLambda, leftOut: chosen && { metric: chosen.metric, ...leftOutAt(chosen, lambda) } }
   const latest = useRef(choice)
   latest.current = choice
   const make = useCallback((what: string) => engine.download(latest.current, what), [engine])

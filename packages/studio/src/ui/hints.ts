@@ -3,6 +3,8 @@ import { AS_WRITTEN, type CoreNotice, type HintsFor, hintFrom } from '@infinite-
 import type { ExportsNotice } from '@infinite-push/exports'
 import type { Cure, TablesNotice } from '@infinite-push/tables'
 
+/** Said of one column or of several. */
+const LEFT_OUT = () => 'Left out for now.'
 /** Said by buttons beside it, or about something that this page does not let anyone choose. */
 const NOTHING = () => ''
 const SAVE_AS_UTF8 = 'Save it again as UTF-8.'
@@ -44,8 +46,8 @@ export const HINTS: HintsFor<CoreNotice | TablesNotice | ExportsNotice> = {
   'row-names': AS_WRITTEN,
   'constant-columns': NOTHING,
   'id-column': () => 'Use it as row names, or leave it out.',
-  'date-column': () => 'For now it is left out.',
-  'too-many-levels': () => 'For now it is left out.',
+  'date-column': LEFT_OUT,
+  'too-many-levels': LEFT_OUT,
   'unseen-levels': AS_WRITTEN,
   'mixed-signs': () => 'Write them all in the same unit, or leave the column out.',
   'other-sign': AS_WRITTEN,
@@ -140,7 +142,7 @@ export const HINTS: HintsFor<CoreNotice | TablesNotice | ExportsNotice> = {
   'groups-overlap': NOTHING,
   'empty-model': (told) => {
     if (!('cure' in told)) return SMALLER()
-    return told.cure.kind === 'none'
+    return told.cure.kind === 'none' || told.cure.kind === 'means-equal'
       ? 'These columns do not tell the classes apart.'
       : 'Compare with the mean of more negatives instead of the highest one.'
   },

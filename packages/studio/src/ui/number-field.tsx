@@ -19,19 +19,24 @@ export function NumberField({ value, min, max, onCommit, ...rest }: NumberFieldP
   useEffect(() => () => clearTimeout(timer.current), [])
   const commit = (typed: number | string) => {
     clearTimeout(timer.current)
-    if (typeof typed === 'number' && typed >= min && typed <= max && typed !== value) onCommit(typed)
+    if (typeof typed !== 'number') return setDraft(value)
+    const allowed = Math.min(max, Math.max(min, typed))
+    setDraft(allowed)
+    if (allowed !== value) onCommit(allowed)
   }
   const change = (typed: number | string) => {
     setDraft(typed)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => commit(typed), PAUSE_MS)
+    // What is not allowed may be the beginning of something else.
+    const isAllowed = typeof typed === 'number' && typed >= min && typed <= max
+    if (isAllowed) timer.current = setTimeout(() => commit(typed), PAUSE_MS)
   }
   return (
     <NumberInput
       {...rest}
       min={min}
       max={max}
-      clampBehavior="strict"
+      clampBehavior="none"
       value={draft}
       onChange={change}
       onBlur={() => commit(draft)}

@@ -82,8 +82,22 @@ export function resultOf<T>(task: Task<T>): T | undefined {
 }
 
 export function troubleOf(error: unknown): Trouble {
+  if (isNotLoaded(error)) return SERVER_GONE
   if (!(error instanceof InfinitePushError))
     return { code: 'unexpected', message: (error as Partial<Error>).message ?? String(error) }
   const { code, message, field, where, values } = error
   return { code, message, hint: hintOf(error), field, where, cure: values?.cure as Cure | undefined }
+}
+
+/** A part of the page that is loaded when it is needed, and could not be. */
+const SERVER_GONE: Trouble = {
+  code: 'server-gone',
+  message: 'A part of the page could not be loaded: the studio that it came from has stopped, or cannot be reached.',
+  hint: 'Save a session file (Keep or share), start the studio again, and drop the session file and the table on it.',
+}
+
+/** Every browser has its own words for it. */
+function isNotLoaded(error: unknown): boolean {
+  const message = (error as Partial<Error>)?.message ?? ''
+  return /dynamically imported module|importing a module script failed|error loading dynamically/i.test(message)
 }

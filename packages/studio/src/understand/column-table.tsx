@@ -55,7 +55,8 @@ interface ColumnRowProps {
 }
 
 function ColumnRow({ column, reading, onChange }: ColumnRowProps) {
-  const { name, role, kind, why, examples, missing } = column
+  const { name, role, kind, why, missing } = column
+  const examples = column.levels ?? column.examples
   return (
     <Table.Tr>
       <Table.Td>{name}</Table.Td>

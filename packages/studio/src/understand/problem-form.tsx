@@ -1,13 +1,12 @@
-import type { PenaltyName } from '@infinite-push/core'
 import { Group, Pill, Select } from '@mantine/core'
 import type { Dispatch } from 'react'
-import type { Problem } from '../engine/engine.js'
+import type { Problem, TableView } from '../engine/engine.js'
 import type { Action } from '../state/actions.js'
-import { OFFERED_PENALTIES } from '../state/penalties.js'
+import { needsL1Ratio } from '../state/penalties.js'
 import { NumberField } from '../ui/number-field.js'
+import { PenaltyChoice } from './penalty-choice.js'
+import { SignsChoice } from './signs-choice.js'
 import { ThresholdChoice } from './threshold-choice.js'
-
-const PENALTIES = OFFERED_PENALTIES.map(({ name, summary }) => ({ value: name, label: `${summary} (${name})` }))
 
 const TRANSFORMS = [
   { value: 'none', label: 'as they are' },
@@ -18,29 +17,39 @@ const TRANSFORMS = [
 interface ProblemFormProps {
   problem: Problem
   folds: number
-  negatives: number
+  table: TableView
   dispatch: Dispatch<Action>
 }
 
 /** What to learn; everything has a default that is right for most. */
-export function ProblemForm({ problem, folds, negatives, dispatch }: ProblemFormProps) {
-  const { penalty, threshold, transform, dropped } = problem
+export function ProblemForm({ problem, folds, table, dispatch }: ProblemFormProps) {
+  const { penalty, l1Ratio, groupsBy, nonnegative, threshold, transform, dropped } = problem
   const change = (next: Partial<Problem>) => dispatch({ type: 'problem', problem: next })
   return (
     <Group align="end" gap="md">
-      <Select
-        label="Use"
-        w={300}
-        maw="100%"
-        data={PENALTIES}
-        value={penalty}
-        allowDeselect={false}
-        onChange={(value) => value && change({ penalty: value as PenaltyName })}
+      <PenaltyChoice penalty={penalty} groupsBy={groupsBy} features={table.features} onChange={change} />
+      {needsL1Ratio(penalty) && (
+        <NumberField
+          label="ℓ1 in it"
+          description="from 0.01 to 1"
+          w={110}
+          min={0.01}
+          max={1}
+          decimalScale={4}
+          step={0.1}
+          value={l1Ratio}
+          onCommit={(ratio) => change({ l1Ratio: ratio })}
+        />
+      )}
+      <ThresholdChoice
+        threshold={threshold}
+        negatives={table.negatives}
+        onChange={(next) => change({ threshold: next })}
       />
-      <ThresholdChoice threshold={threshold} negatives={negatives} onChange={(next) => change({ threshold: next })} />
       <NumberField
         label="Folds"
-        w={90}
+        description="parts left out"
+        w={110}
         min={2}
         max={20}
         allowDecimal={false}
@@ -49,12 +58,17 @@ export function ProblemForm({ problem, folds, negatives, dispatch }: ProblemForm
       />
       <Select
         label="Columns"
-        title="By rank, each column goes through its ranks to a normal score first: for long tails and odd units"
+        description="by rank: for long tails"
         w={190}
         data={TRANSFORMS}
         value={transform}
         allowDeselect={false}
         onChange={(value) => value && change({ transform: value as Problem['transform'] })}
+      />
+      <SignsChoice
+        nonnegative={nonnegative}
+        features={table.features}
+        onChange={(next) => change({ nonnegative: next })}
       />
       {dropped.map((name) => (
         <Pill

@@ -33,7 +33,7 @@ export function ReadingForm({ table, reading, dispatch }: ReadingFormProps) {
   const change = (next: Partial<Reading>) => dispatch({ type: 'reading', reading: next })
   const columns = [...new Set(table.columns.map(({ name }) => name))]
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2, md: 3, lg: 6 }}>
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }}>
       <Select
         label="Label column"
         data={columns}
@@ -66,6 +66,30 @@ export function ReadingForm({ table, reading, dispatch }: ReadingFormProps) {
         searchable
         clearable
         onChange={(weights) => change({ weights: weights ?? undefined } as Partial<Reading>)}
+      />
+      <Select
+        label="Lists"
+        data={[
+          ...new Set([
+            ...columns,
+            ...(table.lists === undefined ? [] : [table.lists]),
+            ...(reading.query === undefined ? [] : [reading.query]),
+          ]),
+        ]}
+        value={reading.query ?? null}
+        placeholder="all rows are one list"
+        searchable
+        clearable
+        onChange={(query) => change({ query: query ?? undefined } as Partial<Reading>)}
+      />
+      <Select
+        label="Folds keep together"
+        data={columns}
+        value={reading.rowGroups ?? null}
+        placeholder={table.inLists ? 'the rows of a list' : 'nothing'}
+        searchable
+        clearable
+        onChange={(rowGroups) => change({ rowGroups: rowGroups ?? undefined } as Partial<Reading>)}
       />
       <Select
         label="Numbers"

@@ -1,5 +1,5 @@
 import type { ThresholdChoice as Choice } from '@infinite-push/core'
-import { SegmentedControl, Text, useMatches } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { NumberField } from '../ui/number-field.js'
 
 const KINDS = [
@@ -17,25 +17,23 @@ interface ThresholdChoiceProps {
 
 /** Which negatives to push the positives above. */
 export function ThresholdChoice({ threshold, negatives, onChange }: ThresholdChoiceProps) {
-  const orientation = useMatches<'vertical' | 'horizontal'>({ base: 'vertical', sm: 'horizontal' })
   return (
     <>
-      <div>
-        <Text size="sm" fw={500} id="push-above" mb={2}>
-          Push the positives above
-        </Text>
-        <SegmentedControl
-          aria-labelledby="push-above"
-          orientation={orientation}
-          data={KINDS}
-          value={threshold.kind}
-          onChange={(kind) => onChange(usual(kind as Choice['kind'], negatives))}
-        />
-      </div>
+      <Select
+        label="Push the positives above"
+        description="every one is the strictest"
+        w={240}
+        maw="100%"
+        data={KINDS}
+        value={threshold.kind}
+        allowDeselect={false}
+        onChange={(kind) => kind && onChange(usual(kind as Choice['kind'], negatives))}
+      />
       {threshold.kind === 'top-k' && (
         <NumberField
           label="K"
-          w={90}
+          description="of the highest"
+          w={120}
           min={1}
           max={negatives}
           allowDecimal={false}
@@ -46,7 +44,8 @@ export function ThresholdChoice({ threshold, negatives, onChange }: ThresholdCho
       {threshold.kind === 'fraction' && (
         <NumberField
           label="Part in %"
-          w={100}
+          description="of the negatives"
+          w={120}
           min={0.01}
           max={100}
           decimalScale={4}

@@ -8,6 +8,8 @@ import { useFocusAtFirst } from '../ui/use-focus-at-first.js'
 import { resultOf, type Task } from '../ui/use-task.js'
 import { ColumnTable } from './column-table.js'
 import { CommandOnly } from './command-only.js'
+import { FoldedSettings } from './folded-settings.js'
+import { ListsProposed } from './lists-proposed.js'
 import { ProblemForm } from './problem-form.js'
 import { ReadingForm } from './reading-form.js'
 import { ReadingTrouble } from './reading-trouble.js'
@@ -24,17 +26,21 @@ interface UnderstandingProps {
   /** The command that learns what the page shows. */
   command: string
   dispatch: Dispatch<Action>
+  /** Reads what was cancelled again. */
+  onAgain(): void
 }
 
 /** The table as it was understood, in one line; all of it, to be corrected, when asked for. */
 export const Understanding = memo(function Understanding(props: UnderstandingProps) {
-  const { engine, load, table, reading, problem, folds, command, dispatch } = props
+  const { engine, load, table, reading, problem, folds, command, dispatch, onAgain } = props
   const [open, setOpen] = useState(false)
   if (table.state === 'failed') {
     return <ReadingTrouble {...{ engine, load, reading, dispatch }} trouble={table.trouble} />
   }
   const view = resultOf(table)
-  if (!view) return <ProgressLine what="Reading the table" progress={undefined} />
+  if (table.state === 'cancelled') return <ReadingCancelled onAgain={onAgain} />
+  const running = table.state === 'running' ? { progress: table.progress, onCancel: table.cancel } : undefined
+  if (!view) return <ProgressLine what="Reading the table" progress={undefined} {...running} />
   return (
     <Paper withBorder p="md" component="section" aria-label="The table">
       <Stack gap="sm">
@@ -44,7 +50,8 @@ export const Understanding = memo(function Understanding(props: UnderstandingPro
             {open ? 'Close' : 'Check or change the reading'}
           </Button>
         </Group>
-        {table.state === 'running' && <LateProgress what="Reading again" progress={undefined} />}
+        {running && <LateProgress what="Reading again" {...running} />}
+        {view.lists !== undefined && <ListsProposed lists={view.lists} dispatch={dispatch} />}
         <WarningList table={view} reading={reading} dispatch={dispatch} />
         <Collapse expanded={open}>
           <Stack>
@@ -52,12 +59,23 @@ export const Understanding = memo(function Understanding(props: UnderstandingPro
             <ColumnTable table={view} reading={reading} dispatch={dispatch} />
           </Stack>
         </Collapse>
-        <ProblemForm problem={problem} folds={folds} negatives={view.negatives} dispatch={dispatch} />
-        <CommandOnly command={command} lists={view.lists} />
+        <FoldedSettings problem={problem} folds={folds}>
+          <ProblemForm problem={problem} folds={folds} table={view} dispatch={dispatch} />
+        </FoldedSettings>
+        <CommandOnly command={command} />
       </Stack>
     </Paper>
   )
 })
+
+function ReadingCancelled({ onAgain }: { onAgain(): void }) {
+  return (
+    <Group>
+      <Text>Reading was cancelled.</Text>
+      <Button onClick={onAgain}>Read again</Button>
+    </Group>
+  )
+}
 
 function Summary({ table }: { table: TableView }) {
   const title = useFocusAtFirst<HTMLHeadingElement>()
@@ -76,7 +94,8 @@ function Summary({ table }: { table: TableView }) {
         <b>
           {table.label} = {table.positive}
         </b>
-        : {counted(table.positives, 'positive')}, {counted(table.negatives, 'negative')}.
+        : {counted(table.positives, 'positive')}, {counted(table.negatives, 'negative')}
+        {table.inLists && `, in ${counted(table.inLists.count, 'list')}`}.
       </Text>
     </div>
   )

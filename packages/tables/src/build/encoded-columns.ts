@@ -4,13 +4,14 @@ import { levelBucket } from '../cells/level-bucket.js'
 import type { ColumnCells } from '../columns/feature-column.js'
 import { dateValue } from './date-features.js'
 import type { FeatureRows } from './feature-matrix.js'
+import { KeptCells } from './kept-cells.js'
 
 /** Cells that are written at a time: a block of rows stays in the cache while column after column fills it. */
 const BLOCK_CELLS = 16384
 
 /** The features `first` … `last`, computed from the numbers or codes of one column. */
 interface FeatureSource {
-  values: Float64Array
+  cells: KeptCells
   first: number
   last: number
   /** Whether the one feature is the number itself. */
@@ -53,13 +54,23 @@ export class EncodedColumns implements FeatureRows {
     return this.kept.rows?.length ?? this.kept.total
   }
 
+  countNonzeros(enough: number): number {
+    let count = 0
+    for (const source of this.sources) {
+      if (count >= enough) break
+      source.cells.visit(0, this.rows, (values, from, to) => {
+        for (let i = from; i < to; i++) count += featuresAt(values[i], source)
+      })
+    }
+    return count
+  }
+
   readEntries(row: number, columns: Int32Array, values: Float64Array): number {
-    const { sources, kept } = this
-    const place = kept.rows === undefined ? row : kept.rows[row]
+    const { sources } = this
     let count = 0
     for (let s = 0; s < sources.length; s++) {
       const source = sources[s]
-      const value = source.values[place]
+      const value = source.cells.values[row]
       if (Number.isNaN(value)) {
         for (let k = source.first; k <= source.last && source.missing !== 0; k++) {
           columns[count] = k
@@ -82,21 +93,34 @@ export class EncodedColumns implements FeatureRows {
     const { rows, cols, sources } = this
     const step = Math.max(1, Math.floor(BLOCK_CELLS / Math.max(1, cols)))
     for (let start = 0; start < rows; start += step) {
-      for (const source of sources) this.writePart(source, start, Math.min(rows, start + step), cells)
+      for (const source of sources) {
+        const write = source.isNumber ? writeNumbers : writeCells
+        source.cells.visit(start, Math.min(rows, start + step), (values, from, to, row) => {
+          write(values.subarray(from, to), source, cells.subarray(row * cols), cols)
+        })
+      }
     }
   }
+}
 
-  /** The features of one source in the rows `start` … `end` − 1. */
-  private writePart(source: FeatureSource, start: number, end: number, cells: Float64Array): void {
-    const { cols, kept } = this
-    const { values, first, last, featureOf, isNumber, missing } = source
-    for (let row = start; row < end; row++) {
-      const value = values[kept.rows === undefined ? row : kept.rows[row]]
-      const at = row * cols
-      if (Number.isNaN(value)) cells.fill(missing, at + first, at + last + 1)
-      else if (featureOf === undefined) cells[at + first] = isNumber ? value : 0
-      else if (featureOf[value] >= 0) cells[at + featureOf[value]] = 1
-    }
+/** How many features are not 0 where a cell has this value. */
+function featuresAt(value: number, { featureOf, isNumber, missing, first, last }: FeatureSource): number {
+  if (isNumber) return value === 0 ? 0 : 1
+  if (Number.isNaN(value)) return missing === 0 ? 0 : last - first + 1
+  return featureOf !== undefined && featureOf[value] >= 0 ? 1 : 0
+}
+
+/** Numbers are features as they are, those that are missing (NaN) too. */
+function writeNumbers(values: Float64Array, { first }: FeatureSource, out: Float64Array, cols: number): void {
+  for (let i = 0, at = first; i < values.length; i++, at += cols) out[at] = values[i]
+}
+
+function writeCells(values: Float64Array, source: FeatureSource, out: Float64Array, cols: number): void {
+  const { first, last, featureOf, missing } = source
+  for (let i = 0, at = 0; i < values.length; i++, at += cols) {
+    const value = values[i]
+    if (Number.isNaN(value)) out.fill(missing, at + first, at + last + 1)
+    else if (featureOf !== undefined && featureOf[value] >= 0) out[at + featureOf[value]] = 1
   }
 }
 
@@ -117,9 +141,9 @@ function meaningOf(
   column: ColumnCells,
   run: readonly FeatureEncoding[],
   first: number,
-  { missingLevel }: Kept,
+  { rows, missingLevel }: Kept,
 ): Omit<FeatureSource, 'first' | 'last'> {
-  const plain = { values: column.values, isNumber: false, featureOf: undefined }
+  const plain = { cells: new KeptCells(column, rows), isNumber: false, featureOf: undefined }
   switch (run[0].kind) {
     case 'number':
       return { ...plain, isNumber: true, missing: Number.NaN }
@@ -133,7 +157,8 @@ function meaningOf(
         .toCodes()
         .texts.map((text) => (feature.kind === 'date' ? dateValue(text, feature) : Number.NaN))
       const values = column.values.map((code) => (Number.isNaN(code) ? code : numbers[code]))
-      return { ...plain, values, isNumber: true, missing: Number.NaN }
+      const cells = new KeptCells({ values, blocks: [values] }, rows)
+      return { ...plain, cells, isNumber: true, missing: Number.NaN }
     }
     default:
       return { ...plain, featureOf: byCode(column, placeOfText(run, first)), missing: missingLevel }

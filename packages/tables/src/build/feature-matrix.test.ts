@@ -7,6 +7,7 @@ function table(rows: number, cols: number, every: number): FeatureRows {
   return {
     rows,
     cols,
+    countNonzeros: () => Math.ceil((rows * cols) / every),
     readEntries(row, columns, values) {
       let count = 0
       for (let k = 0; k < cols; k++) {
@@ -34,6 +35,14 @@ describe('the matrix of a table', () => {
     expect(featureMatrix(table(1000, 200, 9))).toBeInstanceOf(DenseRows)
   })
 
+  it.each([9, 11])('lies in memory that threads share where that is wanted, one cell in %i not 0', (every) => {
+    const [own, shared] = [false, true].map((isShared) => featureMatrix(table(1000, 200, every), isShared))
+    expect(shared.lines.values.buffer).toBeInstanceOf(SharedArrayBuffer)
+    expect(own.lines.values.buffer).toBeInstanceOf(ArrayBuffer)
+    const cells = valuesOf(own)
+    expect(valuesOf(shared).every((value, t) => value === cells[t])).toBe(true)
+  })
+
   it('is sparse when the table is large and mostly 0', () => {
     expect(featureMatrix(table(1000, 200, 11))).toBeInstanceOf(CsrMatrix)
   })
@@ -57,7 +66,7 @@ describe('the matrix of a table', () => {
       values[0] = Number.NaN
       return row === 70_000 ? 1 : 0
     }
-    const x = featureMatrix({ rows: 200_000, cols: 1, readEntries, writeRows: () => {} })
+    const x = featureMatrix({ rows: 200_000, cols: 1, countNonzeros: () => 1, readEntries, writeRows: () => {} })
     expect(x).toBeInstanceOf(CsrMatrix)
     expect(valuesOf(x)[70_000]).toBeNaN()
   })

@@ -4,6 +4,8 @@ import { CsrMatrix, DenseRows } from '@infinite-push/core'
 export interface FeatureRows {
   readonly rows: number
   readonly cols: number
+  /** How many cells are not 0; counting may stop once there are `enough`. */
+  countNonzeros(enough: number): number
   /** Writes the columns (ascending) and values of a row's cells that are not 0 to the front of two arrays: how many. */
   readEntries(row: number, columns: Int32Array, values: Float64Array): number
   /** Writes all rows one after the other into cells that are still 0. */
@@ -24,9 +26,11 @@ const LEAST_DENSE_SHARE = 0.1
  * featureMatrix(table) instanceof CsrMatrix // more than 100,000 cells, and less than 10 % of them not 0
  * ```
  */
-export function featureMatrix(table: FeatureRows): DenseRows | CsrMatrix {
-  const nonzeros = countNonzeros(table)
-  return isSparse(table, nonzeros) ? sparse(table, nonzeros) : dense(table)
+export function featureMatrix(table: FeatureRows, shared = false): DenseRows | CsrMatrix {
+  const memory = shared ? sharedMemory : ownMemory
+  const cells = table.rows * table.cols
+  const nonzeros = cells > MOST_DENSE_CELLS ? table.countNonzeros(LEAST_DENSE_SHARE * cells) : cells
+  return isSparse(table, nonzeros) ? sparse(table, nonzeros, memory) : dense(table, memory)
 }
 
 /** Whether a table with so many cells that are not 0 is kept by rows of those alone. */
@@ -34,18 +38,30 @@ export function isSparse({ rows, cols }: Pick<FeatureRows, 'rows' | 'cols'>, non
   return rows * cols > MOST_DENSE_CELLS && nonzeros < LEAST_DENSE_SHARE * rows * cols
 }
 
-function dense(table: FeatureRows): DenseRows {
-  const cells = new Float64Array(table.rows * table.cols)
+/** Where arrays lie: in memory of this thread alone, or in memory that others see. */
+type Memory = (bytes: number) => ArrayBuffer
+
+function ownMemory(bytes: number): ArrayBuffer {
+  return new ArrayBuffer(bytes)
+}
+
+function sharedMemory(bytes: number): ArrayBuffer {
+  // Arrays are used alike wherever they lie; their types tell the two apart.
+  return new SharedArrayBuffer(bytes) as unknown as ArrayBuffer
+}
+
+function dense(table: FeatureRows, memory: Memory): DenseRows {
+  const cells = new Float64Array(memory(8 * table.rows * table.cols))
   table.writeRows(cells)
   return new DenseRows(table.rows, table.cols, cells)
 }
 
-function sparse(table: FeatureRows, nonzeros: number): CsrMatrix {
+function sparse(table: FeatureRows, nonzeros: number, memory: Memory): CsrMatrix {
   const { rows, cols } = table
   const parts = {
-    pointers: new Int32Array(rows + 1),
-    indices: new Int32Array(nonzeros),
-    values: new Float64Array(nonzeros),
+    pointers: new Int32Array(memory(4 * (rows + 1))),
+    indices: new Int32Array(memory(4 * nonzeros)),
+    values: new Float64Array(memory(8 * nonzeros)),
   }
   const { columns, values } = oneRow(cols)
   for (let i = 0, at = 0; i < rows; i++) {
@@ -57,16 +73,6 @@ function sparse(table: FeatureRows, nonzeros: number): CsrMatrix {
     parts.pointers[i + 1] = at
   }
   return new CsrMatrix(rows, cols, parts)
-}
-
-/** How many cells are not 0; counting stops where the table is dense for sure. */
-function countNonzeros(table: FeatureRows): number {
-  const { rows, cols } = table
-  const enough = rows * cols > MOST_DENSE_CELLS ? LEAST_DENSE_SHARE * rows * cols : 0
-  const { columns, values } = oneRow(cols)
-  let count = 0
-  for (let i = 0; i < rows && count < enough; i++) count += table.readEntries(i, columns, values)
-  return count
 }
 
 function oneRow(cols: number): { columns: Int32Array; values: Float64Array } {

@@ -17,11 +17,19 @@ export function constantWarning(features: Matrix, names: readonly string[]): War
   return constant.length === 0 ? [] : [constantColumns({ names: constant })]
 }
 
+/** Row by row, with the columns of which no two rows differ yet: soon there are none. */
 function constantInTurn(features: Matrix): number[] {
-  const constant: number[] = []
-  features.visitColumns((k, run) => {
-    if (isConstant(run)) constant.push(k)
-  })
+  const found = new Float64Array(features.cols).fill(Number.NaN)
+  const row = new Float64Array(features.cols)
+  let constant = [...found.keys()]
+  for (let i = 0; i < features.rows && constant.length > 0; i++) {
+    features.readRow(i, row, 0)
+    constant = constant.filter((k) => {
+      if (Number.isNaN(row[k])) return true
+      if (Number.isNaN(found[k])) found[k] = row[k]
+      return row[k] === found[k]
+    })
+  }
   return constant
 }
 
@@ -38,17 +46,4 @@ function constantInRows({ rows, cols, lines: { indices, values } }: CsrMatrix): 
     else varies[k] = 1
   }
   return [...varies.keys()].filter((k) => varies[k] === 0)
-}
-
-type ColumnRun = Parameters<Parameters<Matrix['visitColumns']>[0]>[1]
-
-/** Whether all values that are there are the same. */
-function isConstant({ values, start, end, implicitZeros }: ColumnRun): boolean {
-  let found = implicitZeros > 0 ? 0 : Number.NaN
-  for (let t = start; t < end; t++) {
-    if (values[t] === found || Number.isNaN(values[t])) continue
-    if (!Number.isNaN(found)) return false
-    found = values[t]
-  }
-  return true
 }

@@ -128,11 +128,14 @@ function readingOf({ name, kind, why, column, refused, insisted }: Taken, used: 
 
 const EXAMPLES = 3
 
-function examplesOf({ isCoded, levels, values }: ColumnCells): string[] {
+function examplesOf({ isCoded, levels, blocks }: ColumnCells): string[] {
   if (isCoded) return levels.slice(0, EXAMPLES)
   const found = new Set<number>()
-  for (let i = 0; i < values.length && found.size < EXAMPLES && i < 1000; i++) {
-    if (!Number.isNaN(values[i])) found.add(values[i])
+  let left = 1000
+  for (const block of blocks) {
+    for (let i = 0; i < block.length && found.size < EXAMPLES && left > 0; i++, left--) {
+      if (!Number.isNaN(block[i])) found.add(block[i])
+    }
   }
   return [...found].map(String)
 }

@@ -26,7 +26,11 @@ export class RowMarks {
   ) {
     // Whether a minus is a class is known when all labels have come.
     const isMissing = (text: string) => form.isMissing(text) && text.trim() !== '-'
-    this.given(roles.label, () => (text) => (isMissing(text) ? this.labels.addMissing() : this.labels.add(text)))
+    this.given(roles.label, () => (text) => {
+      if (this.labels.addKnown(text)) return
+      if (isMissing(text)) this.labels.addMissing()
+      else this.labels.add(text)
+    })
     this.given(roles.weights, (column) => (text, line) => this.weights.push(this.weightIn(text, column, line)))
     this.given(roles.query, () => (text) => this.queries.push(detached(text.trim())))
     this.given(roles.rowGroups, (column) => (text, line) => this.rowGroups.push(this.groupIn(text, column, line)))
@@ -48,7 +52,14 @@ export class RowMarks {
   addBatch({ rows, columns }: RowBatch, first: number): void {
     for (const { column, take } of this.takers) {
       const cells = columns[column]
-      for (let i = 0; i < rows; i++) take(textOf(cells[i]), first + i)
+      let before: Cell
+      let text = ''
+      // Labels come again and again: the text of a number is made once in a row.
+      for (let i = 0; i < rows; i++) {
+        if (cells[i] !== before) text = textOf(cells[i])
+        before = cells[i]
+        take(text, first + i)
+      }
     }
   }
 

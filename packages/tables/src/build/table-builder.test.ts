@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { InfinitePushError, type Matrix } from '@infinite-push/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -293,4 +295,20 @@ describe('the label of a table', () => {
       /line 3, column "label"/,
     )
   })
+})
+
+it('lets go of the columns that a table was built from', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const built = () => {
+    const builder = startTable('data.csv', { missing: 'error' })([{ name: 'a' }, { name: 'label' }])
+    for (let i = 0; i < 4; i++) builder.addRow([i, i % 2], i + 2)
+    return { table: builder.toTable('csv'), builder: new WeakRef(builder) }
+  }
+  const { table, builder } = built()
+  // What a weak reference was asked for in one turn stays until the next one.
+  await new Promise((resolve) => setTimeout(resolve))
+  collect()
+  expect(builder.deref()).toBeUndefined()
+  expect(table.labelText?.(1)).toBe('1')
 })

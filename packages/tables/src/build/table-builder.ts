@@ -81,7 +81,8 @@ export class TableBuilder implements RowSink {
     const { features } = this.roles
     this.lines.note(this.rows, first)
     this.rows += batch.rows
-    for (let k = 0; k < features.length; k++) this.columns[k].addCells(batch.columns[features[k]], batch.rows)
+    const { rows, columns, isKept } = batch
+    for (let k = 0; k < features.length; k++) this.columns[k].addCells(columns[features[k]], rows, isKept)
     this.marks.addBatch(batch, first)
   }
 
@@ -107,7 +108,7 @@ export class TableBuilder implements RowSink {
       format,
       hasLabels: decided.labels !== undefined,
       labelName: this.nameOf(roles.label),
-      labelText: decided.labels && ((row) => labels.textAt(row)),
+      labelText: decided.labels && labels.reader(),
       weightsName: this.nameOf(roles.weights),
       positive: decided.positive,
       labelCounts: labels.counts(),
@@ -121,7 +122,7 @@ export class TableBuilder implements RowSink {
       queries: roles.query === undefined ? undefined : pick(marks.queries),
       rowGroups: roles.rowGroups === undefined ? undefined : pick(marks.rowGroups),
       rowGroupsName: this.nameOf(roles.rowGroups),
-      rowNumbers: Int32Array.from({ length: dataset.labels.length }, (_, i) => (kept?.[i] ?? i) + 1),
+      rowNumbers: rowNumbers(dataset.labels.length, kept),
       columns: this.readings(features, labels),
       signs: signsOf(features),
       ...(isPlain(features.encoding) ? {} : { encoding: [...features.encoding], levels: features.levels }),
@@ -158,7 +159,7 @@ export class TableBuilder implements RowSink {
     const columns = new Map(features.used.map(({ name, column }) => [name, column]))
     const missingLevel = this.options.missing === 'indicator' ? 0 : Number.NaN
     const rows = { total: this.rows, rows: kept, missingLevel }
-    const matrix = featureMatrix(new EncodedColumns(columns, features.encoding, rows))
+    const matrix = featureMatrix(new EncodedColumns(columns, features.encoding, rows), this.options.shared)
     const weights = this.marks.weights.toArray()
     const rule = missingRule(this.options.missing)
     return {
@@ -209,6 +210,13 @@ function tellsAll({ minLevelCount, hashLevels, dates, encoding }: TableOptions):
 /** The sign that the numbers of each column have, where they have one. */
 function signsOf({ used }: TableFeatures): ColumnSign[] {
   return used.flatMap(({ name, column }) => [...(column.signs?.keys() ?? [])].map((sign) => ({ column: name, sign })))
+}
+
+/** Which rows of the table its rows are, counted from 1. */
+function rowNumbers(count: number, kept: Int32Array | undefined): Int32Array {
+  const numbers = new Int32Array(count)
+  for (let i = 0; i < count; i++) numbers[i] = (kept === undefined ? i : kept[i]) + 1
+  return numbers
 }
 
 /** The rows that both lists have; a list that is absent has all of them. */

@@ -60,6 +60,8 @@ export interface TableOptions {
   encoding?: readonly FeatureEncoding[] | undefined
   /** The levels the model has seen. */
   levels?: readonly KnownLevels[] | undefined
+  /** Whether the numbers go where other threads see them, too, so that none of these needs a copy. */
+  shared?: boolean | undefined
   signal?: AbortSignal | undefined
   /** Asked before memory is taken; nothing is refused without. */
   room?: Room | undefined

@@ -11,7 +11,7 @@ export class ColumnBatch {
   /** How many rows are complete. */
   rows = 0
   readonly capacity: number
-  private readonly numbers: Float64Array[]
+  private numbers: Float64Array[]
   /** Where a column has text in this batch. */
   private readonly cells: (Cell[] | undefined)[]
 
@@ -40,9 +40,34 @@ export class ColumnBatch {
   }
 
   setText(column: number, text: string): void {
+    this.setTextAt(this.rows, column, text)
+  }
+
+  /** Makes the numbers lie elsewhere from now on, column after column. */
+  moveTo(storage: Float64Array): void {
+    const { capacity } = this
+    this.numbers = this.needs.map((need, k) => {
+      const numbers = storage.subarray(k * capacity, need === 'cell' ? (k + 1) * capacity : k * capacity)
+      numbers.set(this.numbers[k].subarray(0, this.rows))
+      return numbers
+    })
+  }
+
+  /** Takes over rows whose numbers are written where they lie; `setTextAt` gives their texts. */
+  addRows(count: number): void {
+    const first = this.rows
+    this.rows += count
+    for (let k = 0; k < this.width; k++) {
+      const cells = this.needs[k] === 'cell' ? this.cells[k] : undefined
+      if (cells !== undefined) for (let i = first; i < this.rows; i++) cells[i] = this.numbers[k][i]
+    }
+  }
+
+  setTextAt(row: number, column: number, text: string): void {
     const value = this.needs[column] === 'text' ? undefined : this.numericValue(text)
-    if (value !== undefined) this.setNumber(column, value)
-    else this.cellsOf(column)[this.rows] = text
+    if (value === undefined) this.cellsOf(column)[row] = text
+    else if (this.cells[column] === undefined) this.numbers[column][row] = value
+    else this.cells[column][row] = value
   }
 
   /** What has come, until `clear`. */

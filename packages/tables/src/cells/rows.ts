@@ -16,6 +16,8 @@ export interface DeclaredColumn {
 export interface RowBatch {
   rows: number
   columns: readonly (Float64Array | readonly Cell[])[]
+  /** Whether nobody writes to these arrays any more, so that they may be kept instead of copied. */
+  isKept?: boolean
 }
 
 /** Takes the rows of a table, whatever its format. */

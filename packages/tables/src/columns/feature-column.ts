@@ -2,9 +2,7 @@ import { type CellForm, USUAL_CELLS } from '../cells/cell-form.js'
 import { detached } from '../cells/cell-text.js'
 import type { Cell } from '../cells/rows.js'
 import { LevelTable } from './level-table.js'
-
-const FIRST_CAPACITY = 16
-const NOTHING = new Float64Array(0)
+import { NumberBlocks } from './number-blocks.js'
 
 /** What is known of the cells of a column: enough to tell what it is, and what to make of it. */
 export interface ColumnCells {
@@ -15,7 +13,11 @@ export interface ColumnCells {
   readonly firstMissing: number
   /** The first cell that is not a number. */
   readonly firstWord: { row: number; text: string } | undefined
-  /** The numbers or codes, row by row; none where the cells are not here. */
+  /** How many cells are here. */
+  readonly size: number
+  /** The numbers or codes, row by row, as they came: reading them so copies none. */
+  readonly blocks: readonly Float64Array[]
+  /** The same in one array. */
   readonly values: Float64Array
   /** Whether `values` holds codes. */
   readonly isCoded: boolean
@@ -32,7 +34,7 @@ export interface ColumnCells {
 }
 
 /**
- * The cells of one column in a growing buffer: the numbers themselves, until the first word comes; from then on every
+ * The cells of one column in blocks: the numbers themselves, until the first word comes; from then on every
  * cell is a code, the place of its text among the levels (numbers by their shortest text). NaN is a missing cell.
  */
 export class FeatureColumn implements ColumnCells {
@@ -42,8 +44,7 @@ export class FeatureColumn implements ColumnCells {
   firstMissing = -1
   firstWord: { row: number; text: string } | undefined
   private table: LevelTable | undefined
-  private buffer = NOTHING
-  private size = 0
+  private readonly cells = new NumberBlocks()
 
   readonly signs = new Map<string, number>()
 
@@ -52,8 +53,16 @@ export class FeatureColumn implements ColumnCells {
     private readonly form: CellForm = USUAL_CELLS,
   ) {}
 
+  get size(): number {
+    return this.cells.size
+  }
+
+  get blocks(): readonly Float64Array[] {
+    return this.cells.blocks
+  }
+
   get values(): Float64Array {
-    return this.buffer.subarray(0, this.size)
+    return this.cells.joined()
   }
 
   get isCoded(): boolean {
@@ -79,15 +88,14 @@ export class FeatureColumn implements ColumnCells {
     else this.addWord(cell ? 'true' : 'false')
   }
 
-  /** Many cells at once: the first `count` of them. */
-  addCells(cells: Float64Array | readonly Cell[], count: number): void {
+  /** Many cells at once: the first `count` of them; `kept` where they may stay in the array that they are in. */
+  addCells(cells: Float64Array | readonly Cell[], count: number, kept = false): void {
     if (!(cells instanceof Float64Array)) for (let i = 0; i < count; i++) this.add(cells[i])
     else if (this.table !== undefined || this.form.missingNumbers !== undefined || !areOrdinary(cells, count)) {
       for (let i = 0; i < count; i++) this.addNumber(cells[i])
     } else {
-      this.reserve(count)
-      this.buffer.set(count === cells.length ? cells : cells.subarray(0, count), this.size)
-      this.size += count
+      if (kept) this.cells.adopt(cells.subarray(0, count))
+      else this.cells.append(cells, count)
       this.numbers += count
     }
   }
@@ -95,8 +103,9 @@ export class FeatureColumn implements ColumnCells {
   toCodes(): LevelTable {
     if (this.table !== undefined) return this.table
     const table = new LevelTable(this.mostLevels)
-    const { values } = this
-    for (let i = 0; i < values.length; i++) if (!Number.isNaN(values[i])) values[i] = table.add(String(values[i]))
+    for (const block of this.blocks) {
+      for (let i = 0; i < block.length; i++) if (!Number.isNaN(block[i])) block[i] = table.add(String(block[i]))
+    }
     this.table = table
     return table
   }
@@ -124,39 +133,32 @@ export class FeatureColumn implements ColumnCells {
     else {
       this.numbers++
       // −0 + 0 = 0: the sign of a zero tells nothing.
-      this.push(this.table === undefined ? value + 0 : this.table.add(String(value + 0)))
+      this.cells.push(this.table === undefined ? value + 0 : this.table.add(String(value + 0)))
     }
   }
 
   private addWord(text: string): void {
     this.words++
     this.firstWord ??= { row: this.size, text: detached(text) }
-    this.push(this.toCodes().add(text))
+    this.cells.push(this.toCodes().add(text))
   }
 
   private addMissing(): void {
     if (this.missing++ === 0) this.firstMissing = this.size
-    this.push(Number.NaN)
-  }
-
-  private push(value: number): void {
-    if (this.size === this.buffer.length) this.reserve(1)
-    this.buffer[this.size++] = value
-  }
-
-  private reserve(extra: number): void {
-    const needed = this.size + extra
-    if (needed <= this.buffer.length) return
-    const grown = new Float64Array(Math.max(needed, FIRST_CAPACITY, 2 * this.buffer.length))
-    grown.set(this.values)
-    this.buffer = grown
+    this.cells.push(Number.NaN)
   }
 }
 
-/** Whether the first numbers are neither missing nor infinite, nor −0. */
+/** Whether the first numbers are neither missing nor infinite, nor −0: four by four where their product tells. */
 function areOrdinary(values: Float64Array, count: number): boolean {
-  for (let i = 0; i < count; i++) {
-    if (values[i] - values[i] !== 0 || (values[i] === 0 && Object.is(values[i], -0))) return false
+  for (let i = 0; i < count; i += 4) {
+    const product = i + 3 < count ? values[i] * values[i + 1] * (values[i + 2] * values[i + 3]) : 0
+    if ((product < 0 || product > 0) && product - product === 0) continue
+    for (let k = i; k < Math.min(i + 4, count); k++) if (!isOrdinary(values[k])) return false
   }
   return true
+}
+
+function isOrdinary(value: number): boolean {
+  return value - value === 0 && (value !== 0 || 1 / value > 0)
 }

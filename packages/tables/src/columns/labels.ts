@@ -56,6 +56,13 @@ export class LabelValues {
     return code
   }
 
+  /** Counts a value that came before, as it was written then: its code; undefined when it did not. */
+  addKnown(cell: string): number | undefined {
+    const code = this.codeOf.get(cell)
+    if (code !== undefined) this.totals[code]++
+    return code
+  }
+
   /** Rows that have no label. */
   addMissing(count = 1): void {
     this.missing += count
@@ -125,6 +132,13 @@ export class LabelColumn {
     this.codes.push(this.values.add(cell))
   }
 
+  /** The same for a cell that is written as one before it: whether it is. */
+  addKnown(cell: string): boolean {
+    const code = this.values.addKnown(cell)
+    if (code !== undefined) this.codes.push(code)
+    return code !== undefined
+  }
+
   /** A row that has no label. */
   addMissing(): void {
     this.values.addMissing()
@@ -170,6 +184,11 @@ export class LabelColumn {
   /** What was added for a row, counted from 0; only when no row lacks its label. */
   textAt(row: number): string {
     return this.values.texts[this.codes.view()[row]]
+  }
+
+  /** The same as a function that outlives what reads the table, and keeps nothing of it but these labels. */
+  reader(): (row: number) => string {
+    return (row) => this.textAt(row)
   }
 
   /** Most frequent first. */

@@ -11,9 +11,9 @@ const FEWEST_ROWS = 10
 
 /** Whether every row has a whole number or a text of its own. */
 export function tellsRowsApart(column: ColumnCells): boolean {
-  const { values } = column
   if (column.missing > 0 || column.overflowed) return false
-  if (column.isCoded) return column.levels.length === values.length
+  if (column.isCoded) return column.levels.length === column.size
+  const { values } = column
   if (!values.every(Number.isSafeInteger)) return false
   const sorted = values.slice().sort()
   return sorted.every((value, i) => i === 0 || value !== sorted[i - 1])
@@ -21,7 +21,7 @@ export function tellsRowsApart(column: ColumnCells): boolean {
 
 /** Whether a column looks like the names of the rows. */
 export function looksLikeId(name: string, column: ColumnCells): boolean {
-  const rows = column.values.length
+  const rows = column.size
   const suspicious = column.isCoded ? column.levels.length === rows : ID_NAMES.some((form) => form.test(name))
   return rows >= FEWEST_ROWS && suspicious && tellsRowsApart(column)
 }

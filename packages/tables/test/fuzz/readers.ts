@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { fit, parseModel, serializeModel, toyProblem } from '@infinite-push/core'
 import { type ColumnSource, parquetWriteBuffer } from 'hyparquet-writer'
+import type { TableOptions } from '../../src/build/table.js'
 import { readTable } from '../../src/formats/read-table.js'
 import { fileSource } from '../../src/formats/source.js'
 import { pieces } from '../recording-sink.js'
@@ -57,15 +58,30 @@ const PARQUET = [
 ].map((buffer) => new Uint8Array(buffer))
 /** Small files that DuckDB wrote, each with another compression. */
 const DUCKDB = new URL('./inputs/', import.meta.url)
-const DUCKDB_PARQUET = readdirSync(DUCKDB).map((name) => new Uint8Array(readFileSync(new URL(name, DUCKDB))))
+const DUCKDB_PARQUET = filesIn(DUCKDB)
+/** Small files that openpyxl, XlsxWriter and pyarrow wrote. */
+const XLSX = filesIn(new URL('../xlsx/', import.meta.url))
+const ARROW = filesIn(new URL('../arrow/', import.meta.url))
+
+function filesIn(folder: URL): Uint8Array[] {
+  return readdirSync(folder).map((name) => new Uint8Array(readFileSync(new URL(name, folder))))
+}
 
 /** A table from bytes that come in two pieces. */
-function tableReader(extension: string, texts: readonly (string | Uint8Array)[], cost?: number): FuzzedReader {
+function tableReader(
+  extension: string,
+  texts: readonly (string | Uint8Array)[],
+  cost?: number,
+  options: Partial<TableOptions> = {},
+): FuzzedReader {
   return {
     inputs: texts.map((text) => (typeof text === 'string' ? bytesOf(text) : text)),
     read: (bytes) => {
       const chunks = pieces(bytes, Math.max(1, bytes.length >> 1))
-      return readTable({ name: `data.${extension}`, head: bytes.subarray(0, 65536), chunks }, { missing: 'mean' })
+      return readTable(
+        { name: `data.${extension}`, head: bytes.subarray(0, 65536), chunks },
+        { missing: 'mean', ...options },
+      )
     },
     ...(cost === undefined ? {} : { cost }),
   }
@@ -95,6 +111,8 @@ export const READERS: Readonly<Record<string, () => FuzzedReader>> = {
   json: () => tableReader('json', JSON_TEXTS),
   ndjson: () => tableReader('ndjson', NDJSON),
   parquet: () => tableReader('parquet', [...PARQUET, ...DUCKDB_PARQUET], 20),
+  xlsx: () => tableReader('xlsx', XLSX, 20, { unusable: 'leave-out' }),
+  arrow: () => tableReader('arrow', ARROW, 5, { unusable: 'leave-out', ignore: ['t'] }),
   gzip: gzipReader,
   model: modelReader,
 }

@@ -1,4 +1,5 @@
 import * as wrong from '../../errors/data-errors.js'
+import { CsrMatrix } from '../../numeric/matrix/csr.js'
 import { DenseRows } from '../../numeric/matrix/dense-rows.js'
 import type { Values } from '../../numeric/matrix/linear-map.js'
 import { visitRows } from '../scaling/row-entries.js'
@@ -69,6 +70,7 @@ function checkShape({ features, names, labels, weights, queries }: Dataset): voi
 }
 
 function checkNames(names: readonly string[]): void {
+  if (new Set(names).size === names.length) return
   const first = new Map<string, number>()
   names.forEach((name, k) => {
     const before = first.get(name)
@@ -100,6 +102,7 @@ function checkWeights({ labels, weights }: Dataset): void {
 
 function checkFeatures({ features, names, missing }: Dataset): void {
   if (features instanceof DenseRows && allWithin(features.values)) return
+  if (features instanceof CsrMatrix && allWithin(features.lines.values)) return
   visitRows(features, (row, { columns, values, count }) => {
     for (let t = 0; t < count; t++) {
       if (Math.abs(values[t]) <= largestFeature || (missing && Number.isNaN(values[t]))) continue

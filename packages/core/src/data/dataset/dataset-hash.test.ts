@@ -51,6 +51,26 @@ describe('hashDataset', () => {
     expect(new Set(others.map(hashDataset)).size).toBe(others.length)
   })
 
+  it('is the same for sparse rows longer than its buffer, with stored zeros, tiny and missing values among them', () => {
+    const odd = [0, -0, Number.NaN, 1e-200, 1e200, 1, 0.25]
+    const rows = Array.from({ length: 400 }, (_, i) =>
+      Array.from({ length: 120 }, (_, k) => (i % 7 === 0 && k < 100 ? 0 : i % 5 === 1 ? odd[(i + k) % 7] : i + k)),
+    )
+    const stored = rows
+      .flatMap((row, i) => row.map((value, k) => ({ i, k, value })))
+      .filter(({ i, k }) => i % 3 || k > 9)
+    const sparse = csrFromEntries(400, 120, {
+      rows: stored.map(({ i }) => i),
+      columns: stored.map(({ k }) => k),
+      values: stored.map(({ value }) => value),
+    })
+    const names = Array.from({ length: 120 }, (_, k) => `f${k}`)
+    const hashOf = (features: Dataset['features']) => hashDataset({ features, names, labels: new Uint8Array(400) })
+    const expected = hashOf(denseFromRows(rows.map((row, i) => row.map((value, k) => (i % 3 || k > 9 ? value : 0)))))
+    // Columns go by another way.
+    expect([hashOf(sparse), hashOf(toCsc(sparse))]).toEqual([expected, expected])
+  })
+
   it('hashes tables longer than its buffer', () => {
     const rows = Array.from({ length: 3000 }, (_, i) => [i, i + 1, i + 2])
     const labels = new Uint8Array(3000)

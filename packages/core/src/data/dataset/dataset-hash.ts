@@ -1,4 +1,5 @@
 import { type Hasher, makeSha256 } from '../../numeric/hash/platform-sha256.js'
+import { CsrMatrix } from '../../numeric/matrix/csr.js'
 import { DenseRows } from '../../numeric/matrix/dense-rows.js'
 import type { Matrix, Values, Vec } from '../../numeric/matrix/linear-map.js'
 import { visitRows } from '../scaling/row-entries.js'
@@ -37,6 +38,10 @@ function encodeRows(features: Matrix, encoder: NumberEncoder): void {
     for (let i = 0; i < rows; i++) encoder.denseRow(features.values, i * cols, cols)
     return
   }
+  if (features instanceof CsrMatrix && encoder.hasRoomFor(2 * cols + 1)) {
+    for (let i = 0; i < rows; i++) encoder.sparseRow(features, i)
+    return
+  }
   visitRows(features, (_, { columns, values, count }) => {
     encoder.number(count)
     if (count < cols) encoder.numbers(columns, count)
@@ -73,16 +78,35 @@ class NumberEncoder {
     if (this.used + width >= this.values.length) this.flush()
     const { values, used } = this
     values[used] = width
-    values.set(all.subarray(start, start + width), used + 1)
+    for (let t = 0; t < width; t++) values[used + 1 + t] = all[start + t]
     if (isPlain(values, used + 1, used + 1 + width)) this.used += width + 1
-    else this.packedRow(all.subarray(start, start + width))
+    else
+      this.packedEntries(
+        Int32Array.from({ length: width }, (_, k) => k),
+        all.subarray(start, start + width),
+        width,
+      )
   }
 
-  private packedRow(row: Values): void {
-    const columns = Int32Array.from(row.keys()).filter((k) => row[k] !== 0)
-    this.number(columns.length)
-    if (columns.length < row.length) this.numbers(columns)
-    for (const k of columns) this.number(row[k])
+  /** A row of a sparse table. Most store no 0, and their values are copied as they are. */
+  sparseRow({ cols, lines: { pointers, indices, values: all } }: CsrMatrix, row: number): void {
+    const start = pointers[row]
+    const count = pointers[row + 1] - start
+    if (this.used + 2 * count >= this.values.length) this.flush()
+    const { values, used } = this
+    values[used] = count
+    let at = used + 1
+    if (count < cols) for (let t = start; t < start + count; t++) values[at++] = indices[t]
+    for (let t = start; t < start + count; t++) values[at++] = all[t]
+    if (isPlain(values, at - count, at)) this.used = at
+    else this.packedEntries(indices.subarray(start, start + count), all.subarray(start, start + count), cols)
+  }
+
+  private packedEntries(columns: Int32Array, all: Values, cols: number): void {
+    const stored = Int32Array.from(columns.keys()).filter((t) => all[t] !== 0)
+    this.number(stored.length)
+    if (stored.length < cols) for (const t of stored) this.number(columns[t])
+    for (const t of stored) this.number(all[t])
   }
 
   /** The length first, so that no two lists of texts look alike. */

@@ -13,7 +13,7 @@ export interface TrainingRows<M extends RowMap = Matrix> {
   standardization: Standardization
 }
 
-/** A table of more numbers (80 MB) is not copied where that can be avoided. */
+/** A table of so many numbers (80 MB) is not copied where that can be avoided. */
 export const LARGE_TABLE = 1e7
 /** A column whose mean is so many deviations away from 0 would lose as much of its digits in a product that is moved afterwards. */
 const FAR_FROM_ZERO = 1e4
@@ -76,7 +76,7 @@ function viewOfRows(
 ): TrainingRows<RowMap> | undefined {
   // Numbers of f32 are rounded again where a part is scaled: it would not be a part of the same table.
   const { values = undefined } = features instanceof DenseRows ? features : {}
-  const isLarge = values instanceof Float64Array && values.length > LARGE_TABLE
+  const isLarge = values instanceof Float64Array && values.length >= LARGE_TABLE
   if (!isLarge || missing || transform !== 'none' || rows.length < features.rows) return undefined
   const own = weights?.some((weight) => weight !== weights[0]) ? weights : undefined
   const learnt = known ?? (standardized ? learnStandardization(features, own) : identityStandardization(features.cols))

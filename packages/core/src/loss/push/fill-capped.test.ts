@@ -3,7 +3,7 @@ import { fillCapped } from './fill-capped.js'
 
 function filled(beta: number[], total: number, cap: number): number[] {
   const out = Float64Array.from(beta)
-  fillCapped(out, total, cap)
+  fillCapped(out, 0, out.length, total, cap)
   return Array.from(out)
 }
 

@@ -1,9 +1,11 @@
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { Loss, OneThresholdLoss, ScoreCurvature, ScoreMetric } from '../loss.js'
+import { clipAlpha } from './clip-alpha.js'
 import { fillCapped } from './fill-capped.js'
-import { clipAlpha, type ListSpan, type PushLoss, rowWeights } from './push-loss.js'
+import { type ListSpan, type PushLoss, rowWeights } from './push-loss.js'
 import { PushProx } from './push-prox.js'
-import { spreadOverTop, topMean } from './top-mean.js'
+import { spreadOverTop } from './spread-over-top.js'
+import { topMean } from './top-mean.js'
 
 /**
  * The infinite push loss, eq. (2), collapsed. The inner sum of (2) never decreases when a negative's score grows, so its
@@ -73,7 +75,7 @@ export class InfinitePushLoss implements PushLoss, OneThresholdLoss {
   }
 
   threshold(scores: Vec): number {
-    return topMean(scores.subarray(this.positives), this.thresholdCount, this.scratch)
+    return topMean(scores, this.positives, this.negatives, this.thresholdCount, this.scratch)
   }
 
   thresholds(scores: Vec): Vec {
@@ -108,8 +110,8 @@ export class InfinitePushLoss implements PushLoss, OneThresholdLoss {
 
   /** Clips α to its box, then rescales or refills β so that Σβ = Σα with β_j ≤ σ/K. */
   repairDual(dual: Vec): void {
-    const sigma = clipAlpha(this.weights, dual)
-    fillCapped(dual.subarray(this.positives), sigma, sigma / this.thresholdCount)
+    const sigma = clipAlpha(this.weights, this.positives, dual)
+    fillCapped(dual, this.positives, this.negatives, sigma, sigma / this.thresholdCount)
   }
 
   /** Σα */

@@ -3,7 +3,7 @@ import type { Loss, ScoreCurvature, ScoreMetric } from '../loss.js'
 import { InfinitePushLoss } from './infinite-push.js'
 import { MeanThresholdLoss } from './mean-threshold.js'
 import { type ListSpan, type PushLoss, rowWeights } from './push-loss.js'
-import { spreadOverTop } from './top-mean.js'
+import { spreadOverTop } from './spread-over-top.js'
 
 /** How many rows of either class a list has, and how many of its highest negatives make its threshold. */
 export interface ListShape {

@@ -1,8 +1,9 @@
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { Loss, ScoreCurvature, ScoreMetric } from '../loss.js'
+import { clipAlpha } from './clip-alpha.js'
 import { fillCapped } from './fill-capped.js'
 import type { NegativeList } from './negative-side.js'
-import { clipAlpha, rowWeights } from './push-loss.js'
+import { rowWeights } from './push-loss.js'
 import { PushProx } from './push-prox.js'
 import { topMean } from './top-mean.js'
 
@@ -46,7 +47,7 @@ export class MeanThresholdLoss implements Loss {
   value(scores: Vec): number {
     let slack = 1
     for (const { first, count, k, share } of this.spans) {
-      const t = topMean(scores.subarray(first, first + count), k, this.scratch)
+      const t = topMean(scores, first, count, k, this.scratch)
       slack -= share * (scores[0] - t)
     }
     return Math.max(0, slack)
@@ -65,9 +66,9 @@ export class MeanThresholdLoss implements Loss {
   }
 
   repairDual(dual: Vec): void {
-    const sigma = clipAlpha(this.weights, dual)
+    const sigma = clipAlpha(this.weights, this.weights.length, dual)
     for (const { first, count, k, share } of this.spans) {
-      fillCapped(dual.subarray(first, first + count), share * sigma, (share * sigma) / k)
+      fillCapped(dual, first, count, share * sigma, (share * sigma) / k)
     }
   }
 

@@ -40,14 +40,3 @@ export function rowWeights(weights: Vec, metric: ScoreMetric, out: Vec): Vec {
   for (let i = 0; i < weights.length; i++) out[i] = weights[i] / metric.kink
   return out
 }
-
-/** Brings α into its box, 0 ≤ α_i ≤ v_i, in place, and returns Σα. */
-export function clipAlpha(weights: Vec, dual: Vec): number {
-  let sigma = 0
-  for (let i = 0; i < weights.length; i++) {
-    const alpha = Math.min(Math.max(-dual[i], 0), weights[i])
-    dual[i] = -alpha
-    sigma += alpha
-  }
-  return sigma
-}

@@ -1,29 +1,22 @@
-import type { Vec } from '../../numeric/matrix/linear-map.js'
-import { selectLargest } from '../../numeric/order/select.js'
+import { type f64, INFINITE, type i32, type Numbers } from '../../numeric/portable/numbers.js'
+import { kthLargest } from '../../numeric/portable/select.js'
 
-/** The mean of the K largest values: the threshold t(q) that positives must beat. K = 1 is the maximum. */
-export function topMean(values: Vec, k: number, scratch: Vec): number {
-  if (k === 1) return maximum(values)
-  const kth = selectLargest(values, values.length, k, scratch)
+/**
+ * The mean of the K largest of the `count` values from `first` on: the threshold t(q) that positives must beat. K = 1 is the maximum.
+ * Portable: see numbers.ts.
+ */
+export function topMean(values: Numbers, first: i32, count: i32, k: i32, scratch: Numbers): f64 {
+  if (k === 1) return maximum(values, first, count)
+  const kth = kthLargest(values, first, count, k, scratch)
+  const places: f64 = k
   // Summing the excess over the k-th value keeps the digits when all scores share a large offset.
-  let excess = 0
-  for (let j = 0; j < values.length; j++) if (values[j] > kth) excess += values[j] - kth
-  return kth + excess / k
+  let excess: f64 = 0
+  for (let j = first; j < first + count; j++) if (values[j] > kth) excess += values[j] - kth
+  return kth + excess / places
 }
 
-function maximum(values: Vec): number {
-  let max = Number.NEGATIVE_INFINITY
-  for (let j = 0; j < values.length; j++) if (values[j] > max) max = values[j]
+function maximum(values: Numbers, first: i32, count: i32): f64 {
+  let max: f64 = -INFINITE
+  for (let j = first; j < first + count; j++) if (values[j] > max) max = values[j]
   return max
-}
-
-/** shares = total, in equal parts, on the K largest values; of values that tie for the last places, on the first ones. */
-export function spreadOverTop(values: Vec, k: number, total: number, shares: Vec): void {
-  const kth = k === 1 ? maximum(values) : selectLargest(values, values.length, k, shares)
-  let places = k
-  for (let j = 0; j < values.length; j++) if (values[j] > kth) places--
-  for (let j = 0; j < values.length; j++) {
-    const taken = values[j] > kth || (values[j] === kth && places-- > 0)
-    shares[j] = taken ? total / k : 0
-  }
 }

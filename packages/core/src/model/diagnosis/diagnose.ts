@@ -1,10 +1,13 @@
 import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
 import { type Cure, cureWords } from '../../errors/model-warnings.js'
 import type { Threshold } from '../../loss/push/threshold.js'
+import type { StartProof } from '../document/model.js'
+import { recordStart } from '../document/start-record.js'
 import { checkOptions, type OptionsOf } from '../input/options.js'
 import { PROBLEM_OPTIONS, type ProblemSettings } from '../input/settings.js'
 import { isTimeUp } from '../learn/clock.js'
 import { Trainer } from '../learn/trainer.js'
+import { type HullHolder, hullHolders } from './hull-holders.js'
 import { easierThreshold, proposedThreshold, type ThresholdStart, thresholdStarts } from './threshold-starts.js'
 import { smallestThreshold } from './warnings.js'
 
@@ -19,12 +22,14 @@ export interface Diagnosis {
   /** Numbers of the columns that do not vary. */
   constant: readonly number[]
   lambdaMax: number
+  /** Both bounds of λ_max, and what proves them; absent where the time was up, and beside features that are never penalized. */
+  proof?: StartProof
   /** Set when the time was up before λ_max was known: it is at most what is given. */
   lambdaMaxUnknown?: true
-  /** True when w = 0 is the best model for every λ. */
+  /** True when w = 0 is proved to be the best model for every λ. */
   emptyForEveryLambda: boolean
   /** The negatives that hold the hull nearest to the mean positive: row number from 0, and share β_j, largest first. */
-  hull: { row: number; share: number }[]
+  hull: HullHolder[]
   /** λ_max for the thresholds to choose from, from the highest negative to the mean of all; not known where the time was up. */
   thresholds: ThresholdStart[]
   /** Of those the smallest part whose λ_max is at least a tenth of that of all negatives, when there is one. */
@@ -50,8 +55,6 @@ const DIAGNOSE_OPTIONS = { smallestTopK: 'flag', onProgress: 'function' } as con
 
 type OnProgress = (progress: { done: number; total: number; what: string }) => void
 
-/** Shares below this are rounding. */
-const NEGLIGIBLE = 1e-6
 /** λ_max, that of other thresholds, and the search that may be asked for. */
 const STAGES = 3
 /** What λ_max of the problem itself may take of the time: that of easier ones is mostly found at once. */
@@ -75,6 +78,7 @@ export function diagnose(data: DatasetInput, settings: ProblemSettings = {}, opt
   const trainer = new Trainer(readDataset(data), settings)
   const { order } = trainer
   const { value } = trainer.lambdaMaxInTime(OWN_PART)
+  const start = trainer.provedStart()
   const thresholds = thresholdStarts(trainer, (done, of) => {
     onProgress({ done: 1 + (0.9 * done) / of, total: STAGES, what: 'λ_max for easier thresholds' })
   })
@@ -87,9 +91,10 @@ export function diagnose(data: DatasetInput, settings: ProblemSettings = {}, opt
     ...(order.lists && { lists: { used: order.lists.sizes.length, skipped: order.lists.skipped } }),
     constant: trainer.constantColumns(),
     lambdaMax: value,
+    ...(start && { proof: recordStart(start, trainer.places) }),
     ...(!trainer.knowsLambdaMax && { lambdaMaxUnknown: true }),
     emptyForEveryLambda: value === 0,
-    hull: holdersOf(trainer),
+    hull: hullHolders(trainer),
     thresholds,
     ...(proposed !== undefined && proposed !== 'none' && { proposed }),
     ...(value > 0
@@ -98,15 +103,6 @@ export function diagnose(data: DatasetInput, settings: ProblemSettings = {}, opt
         ? searchedCure(trainer, thresholds, onProgress)
         : cureOf(easierThreshold(trainer, thresholds))),
   }
-}
-
-function holdersOf(trainer: Trainer): Diagnosis['hull'] {
-  if (!trainer.knowsLambdaMax) return []
-  const { order } = trainer
-  const negativeRows = order.rows.subarray(order.weights.length)
-  return Array.from(trainer.hull(), (share, j) => ({ row: negativeRows[j], share }))
-    .filter(({ share }) => share > NEGLIGIBLE)
-    .sort((a, b) => b.share - a.share)
 }
 
 /** Where the time is up before the search is, what is known without it. */
@@ -119,7 +115,8 @@ function searchedCure(
   onProgress({ done: 2, total: STAGES, what })
   try {
     const k = trainer.smallestUsefulTopK((done, steps) => onProgress({ done: 2 + done / steps, total: STAGES, what }))
-    return { ...(k === undefined ? {} : { smallestTopK: k }), ...cureOf(smallestThreshold(k, trainer.order)) }
+    const cure = trainer.meansEqual ? ({ kind: 'means-equal' } as const) : smallestThreshold(k, trainer.order)
+    return { ...(k === undefined ? {} : { smallestTopK: k }), ...cureOf(cure) }
   } catch (error) {
     if (!isTimeUp(error)) throw error
     return cureOf(easierThreshold(trainer, starts))

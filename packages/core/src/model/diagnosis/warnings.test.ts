@@ -4,6 +4,7 @@ import { sonar } from '../../../test/sonar.js'
 import { path } from '../../selection/path/path.js'
 import { fit } from '../learn/fit.js'
 import { Trainer } from '../learn/trainer.js'
+import { boundWarnings } from './warnings.js'
 
 describe('the warning about an empty model', () => {
   it('gives λ_max when λ is too large', () => {
@@ -80,4 +81,12 @@ describe('the warning about an empty model', () => {
   it('says that the features are of no use when no threshold helps', () => {
     expect(fit(centred, { lambdaRatio: 0.1 }).warnings[0].hint).toContain('do not tell the classes apart')
   })
+})
+
+it('says so where an upper bound stands for λ_max', () => {
+  const [warning] = boundWarnings({ value: 2, lower: 1.5, upper: 2 })
+  expect(warning.code).toBe('lambda-max-bounded')
+  expect(warning.message).toContain('between 1.5 and 2')
+  expect(boundWarnings({ value: 2, lower: 2 - 1e-6, upper: 2 })).toEqual([])
+  expect(boundWarnings({ value: 0, lower: 0, upper: 0.1 })).toEqual([])
 })

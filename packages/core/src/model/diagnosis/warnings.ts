@@ -10,6 +10,8 @@ import type { Trainer } from '../learn/trainer.js'
 import type { LambdaBounds } from '../learn/trainer-facts.js'
 import { listWarnings } from './list-warnings.js'
 
+/** λ_max is told to so many digits. */
+const KNOWN = 1e-5
 /** This close to the edge of the box, a weight counts as stopped by it. */
 const EDGE = 1 - 1e-6
 
@@ -84,4 +86,9 @@ export function smallestThreshold(
 
 function notSolved({ status, certificate }: Solved['solution'], tolerance: number): Warning {
   return warn.notSolved({ status, relativeGap: certificate.relativeGap, tolerance })
+}
+
+/** Where the search for λ_max ended too early, bounds are all there is. */
+export function boundWarnings({ value, lower, upper }: LambdaBounds): Warning[] {
+  return value > 0 && lower < (1 - KNOWN) * upper ? [warn.lambdaMaxBounded({ lower, upper })] : []
 }

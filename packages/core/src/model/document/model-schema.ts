@@ -18,6 +18,7 @@ import type {
   PassesRecord,
   SelectedWeight,
   Signature,
+  StartProof,
   TableRecord,
   TrainingRecord,
   TriedSetting,
@@ -262,6 +263,15 @@ const fields = {
   threshold,
   lambda: positiveNumber,
   lambdaMax: optional(nonNegative),
+  lambdaMaxProof: optional(
+    objectOf<StartProof>({
+      says: oneOf('empty', 'not-empty', 'undecided'),
+      lower: nonNegative,
+      upper: nonNegative,
+      hull: rowValues,
+      direction: optional(listOf(pairOf(text, finiteNumber))),
+    }),
+  ),
   solver: text,
   tolerance: positiveNumber,
   certificate: objectOf({ primal: finiteNumber, dual: finiteNumber, relativeGap: nonNegative }),

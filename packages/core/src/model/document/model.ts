@@ -17,6 +17,20 @@ import type { TextForm } from './text-form.js'
 export type RowValue = [row: number, value: number]
 
 /**
+ * Where the path starts, between two bounds, each with its proof: the shares of negatives whose combination is no further from
+ * the mean positive than `upper` (rows of the data from 0; they sum to 1, none above 1/K), and weights along which the mean
+ * positive is above the threshold, by `lower` of their penalty. `empty`: the combination meets the mean positive to rounding, so
+ * that no λ selects anything. `undecided`: it does not, and no direction is known that separates.
+ */
+export interface StartProof {
+  says: 'empty' | 'not-empty' | 'undecided'
+  lower: number
+  upper: number
+  hull: RowValue[]
+  direction?: [name: string, weight: number][]
+}
+
+/**
  * A fitted ranker as one plain document: what `fit --json` prints, and what scoring and verifying need besides. It survives
  * JSON bit for bit.
  */
@@ -39,6 +53,8 @@ export interface Model {
   lambda: number
   /** From where on the model is empty. Absent where nothing asked for it: a large table, at a λ that was given. */
   lambdaMax?: number
+  /** What proves it. Absent where `lambdaMax` is, beside features that are never penalized, and in older documents. */
+  lambdaMaxProof?: StartProof
   solver: string
   tolerance: number
   certificate: Certificate

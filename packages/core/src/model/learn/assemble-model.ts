@@ -49,6 +49,7 @@ export function assembleModel({ learnt, noticed = [], operation, ...parts }: Mod
     threshold: learnt.threshold,
     lambda: learnt.lambda,
     ...(learnt.lambdaMax !== undefined && { lambdaMax: learnt.lambdaMax }),
+    ...(learnt.lambdaMaxProof && { lambdaMaxProof: learnt.lambdaMaxProof }),
     solver: learnt.solver,
     tolerance: learnt.tolerance,
     certificate: learnt.certificate,

@@ -5,10 +5,11 @@ import { rankedLists } from '../../metrics/ranked-lists.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { Solution } from '../../solver/run.js'
 import { easierWhereEmpty } from '../diagnosis/threshold-starts.js'
-import { fitWarnings } from '../diagnosis/warnings.js'
+import { boundWarnings, fitWarnings } from '../diagnosis/warnings.js'
 import { recordDual } from '../document/dual-record.js'
 import type { AskedRecord, CrossValidationSummary, FittedModel, Model } from '../document/model.js'
 import { recordPenalty } from '../document/penalty-record.js'
+import { recordStart } from '../document/start-record.js'
 import { scoreRows } from '../use/score.js'
 import { assembleModel, type Learnt } from './assemble-model.js'
 import type { Trainer } from './trainer.js'
@@ -41,6 +42,7 @@ function learntFrom(trainer: Trainer, lambda: number, solution: Solution, contex
   const scoring = scoringOf(trainer, solution.w)
   const isEmpty = solution.w.every((weight) => weight === 0)
   const lambdaMax = isEmpty ? trainer.lambdaMaxInTime() : trainer.lambdaMaxIfCheap()
+  const start = lambdaMax && trainer.provedStart()
   const easier = lambdaMax && easierWhereEmpty(trainer, lambdaMax)
   return {
     status: solution.status,
@@ -49,11 +51,15 @@ function learntFrom(trainer: Trainer, lambda: number, solution: Solution, contex
     threshold: { ...trainer.threshold },
     lambda,
     ...(lambdaMax && { lambdaMax: lambdaMax.value }),
+    ...(start && { lambdaMaxProof: recordStart(start, trainer.places) }),
     solver: trainer.solverName,
     tolerance: trainer.tolerance,
     certificate: solution.certificate,
     metrics: trainingMetrics(trainer, scoring, context.looked),
-    warnings: fitWarnings(trainer, { lambda, solution, lambdaMax, easier }),
+    warnings: [
+      ...fitWarnings(trainer, { lambda, solution, lambdaMax, easier }),
+      ...(start ? boundWarnings(start) : []),
+    ],
     scoring,
     dual: recordDual(trainer.problem(lambda), solution.w, solution.dual, order.rows),
     training: {

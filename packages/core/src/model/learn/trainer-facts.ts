@@ -5,7 +5,7 @@ import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { Model } from '../document/model.js'
 
 /** λ_max with its certified bounds. */
-export type LambdaBounds = Omit<LambdaMax, 'hull'>
+export type LambdaBounds = Omit<LambdaMax, 'hull' | 'direction'>
 
 /**
  * What a trainer finds out about its data at some cost, in a form that survives JSON: another trainer of the same data and
@@ -46,5 +46,7 @@ export function scalingOf(names: readonly string[], standardization: Standardiza
 
 /** −0 + 0 = 0: JSON does not know the difference, so neither does what is recorded. */
 export function plain(values: Vec): number[] {
-  return Array.from(values, (value) => value + 0)
+  const numbers = new Array<number>(values.length)
+  for (let k = 0; k < values.length; k++) numbers[k] = values[k] + 0
+  return numbers
 }

@@ -1,28 +1,43 @@
-import { smallestTopK, startBelow, startOfPath, startsOfPaths } from '../../certificate/beside-free.js'
-import type { LambdaMax, Minimizer } from '../../certificate/lambda-max.js'
+import { foundStart, smallestTopK, startBelow, startsOfPaths, withProof } from '../../certificate/beside-free.js'
+import { type LambdaMax, type Minimizer, meansMeet } from '../../certificate/lambda-max.js'
+import { roughStart } from '../../certificate/rough-start.js'
 import type { OnStep } from '../../certificate/useful-threshold.js'
 import type { Dataset } from '../../data/dataset/dataset.js'
 import { checkDataset } from '../../data/dataset/dataset-checks.js'
 import { constantColumns, type Standardization } from '../../data/scaling/standardize.js'
 import { LARGE_TABLE, rowsToMultiply } from '../../data/scaling/training-rows.js'
 import { emptyColumn, unnamedColumn } from '../../errors/data-errors.js'
-import type { Threshold } from '../../loss/push/threshold.js'
+import { type Threshold, topCount } from '../../loss/push/threshold.js'
 import type { RowMap, Vec } from '../../numeric/matrix/linear-map.js'
 import { makePenalty, PENALTIES, type PenaltyName, type PenaltySettings } from '../../penalty/all.js'
 import type { Penalty } from '../../penalty/penalty.js'
 import { type ClassOrder, orderByClass, pushLoss } from '../../problem/class-order.js'
+import { MeanNegativeMap } from '../../problem/mean-negative.js'
 import type { PushProblem } from '../../problem/problem.js'
 import { chooseSolver, walksGrid } from '../../solver/all.js'
 import { pathSimplex } from '../../solver/path-simplex/path-simplex.js'
 import { provedSolution } from '../../solver/proved-solution.js'
 import { type RunOptions, run, type Solution } from '../../solver/run.js'
 import type { Iterate } from '../../solver/solver.js'
+import type { Places } from '../document/start-record.js'
 import { type ProblemSettings, toleranceOf, transformOf } from '../input/settings.js'
 import { adaptiveFactors } from './adaptive-factors.js'
 import { Clock, isTimeUp } from './clock.js'
 import { meanDistance } from './mean-distance.js'
 import { type LambdaBounds, recallStandardization, recordStandardization, type TrainerFacts } from './trainer-facts.js'
 import { type WalkedPoint, walkToRatio } from './walked-point.js'
+
+/** Of tables of so few cells, what comes before the user's own problem is worth no more signs of life (solver/run.ts) than this. */
+const SMALL_TABLE = 10_000
+const SMALL_EFFORT = 3000
+/** On tables of up to so many cells a search for λ_max is quick beside all that comes before it. */
+const SOON_SEARCHED = 1e6
+
+/** So many negatives are worth being one row where their mean is the threshold. */
+const MANY_NEGATIVES = 2000
+
+/** Rows in class order, features transformed and standardized. */
+type ReadyRows = Pick<Trainer, 'order' | 'standardization'> & { map: RowMap }
 
 /**
  * A data set made ready for one problem family: rows in class order, features transformed and standardized, penalty and loss built. λ is
@@ -39,32 +54,33 @@ export class Trainer {
   /** The standardized features, rows in class order. */
   private readonly map: RowMap
   private readonly penalty: Penalty
+  private found: LambdaMax | undefined
   private knownStart: LambdaMax | undefined
   private walked: WalkedPoint | undefined
   private knownDistance: number | undefined
+  private knownEqual: boolean | undefined
 
   constructor(
     readonly data: Dataset,
     readonly settings: ProblemSettings,
     private readonly known?: TrainerFacts,
-    twin?: Trainer,
+    ready?: ReadyRows,
     /** All that is asked of it has one limit of time. */
     readonly clock = new Clock(settings.timeLimitMs),
   ) {
-    if (!twin) checkDataset(data)
+    if (!ready) checkDataset(data)
     refuseUnnamed(data.names)
     const { penalty = 'l1', threshold = { kind: 'max' }, solver = 'auto' } = settings
     this.tolerance = toleranceOf(settings)
     this.threshold = threshold
-    this.order = twin?.order ?? orderByClass(data)
-    const scaling = known && recallStandardization(known.standardization)
-    const { map, standardization } = twin
-      ? { map: twin.map, standardization: twin.standardization }
-      : rowsToMultiply(data, this.order.rows, {
-          standardized: this.standardized,
-          transform: transformOf(settings),
-          known: scaling,
-        })
+    this.order = ready?.order ?? orderByClass(data)
+    const { map, standardization } =
+      ready ??
+      rowsToMultiply(data, this.order.rows, {
+        standardized: this.standardized,
+        transform: transformOf(settings),
+        known: known && recallStandardization(known.standardization),
+      })
     this.map = map
     this.standardization = standardization
     this.penaltyName = penalty
@@ -75,7 +91,31 @@ export class Trainer {
 
   /** The same rows, made ready once, against another threshold. */
   withThreshold(threshold: Threshold, clock = this.clock): Trainer {
-    return new Trainer(this.data, { ...this.settings, threshold }, undefined, this, clock)
+    const { order, map, standardization } = this
+    return new Trainer(this.data, { ...this.settings, threshold }, undefined, { order, map, standardization }, clock)
+  }
+
+  /** A trainer of the same paths: where the threshold is the mean of many negatives, all there are, that mean is the only one. */
+  forPath(): Trainer {
+    const { order, standardization, threshold } = this
+    const { negatives, lists, weights } = order
+    const isMean = !lists && threshold.kind === 'fraction' && topCount(threshold, negatives) === negatives
+    if (!isMean || negatives <= MANY_NEGATIVES) return this
+    const map = MeanNegativeMap.of(this.map, weights.length)
+    const ready = { order: { ...order, negatives: 1 }, map, standardization }
+    // A table too large to be walked does not become another one: it would still be held densely.
+    const settings = this.followsPath ? this.settings : { ...this.settings, solver: this.solverName }
+    return new Trainer(this.data, settings, undefined, ready, this.clock)
+  }
+
+  /** Whether weights of its models are 0. */
+  get selects(): boolean {
+    return PENALTIES[this.penaltyName].selects
+  }
+
+  /** Whether the table has so many cells that what is not asked for is not found out. */
+  get isLarge(): boolean {
+    return this.map.rows * this.map.cols >= LARGE_TABLE
   }
 
   get standardized(): boolean {
@@ -96,20 +136,35 @@ export class Trainer {
     return this.known?.lambdaMax ?? this.start()
   }
 
+  /** λ_max as it is found, for what is only looked at: that rounding does not matter is not proved. */
+  lambdaMaxFound(): LambdaBounds {
+    return this.known?.lambdaMax ?? this.knownStart ?? this.foundStart()
+  }
+
   /** Bounds of λ_max where it lies below a λ, which costs less than λ_max; undefined where it does not. */
   lambdaMaxBelow(lambda: number): LambdaBounds | undefined {
+    const { knownStart } = this
+    if (knownStart) return knownStart.value <= lambda ? knownStart : undefined
     return startBelow(this.problem(1), lambda, this.minimizer, this.clock.check)
   }
 
+  /**
+   * Finds λ_max to some digits, or that it lies below `least`: on a large table the last ones would take longer than all paths. From
+   * then on that is the λ_max of this trainer.
+   */
+  startRoughly(least: number): void {
+    if (!this.penalty.free) this.knownStart ??= roughStart(this.problem(1), least, this.minimizer)
+  }
+
   /** λ_max for other thresholds of the same rows, one by one; those of the most negatives must come first. */
-  *lambdaMaxFor(thresholds: readonly Threshold[]): Generator<number> {
+  *lambdaMaxFor(thresholds: readonly Threshold[]): Generator<LambdaBounds> {
     if (this.learnsFactors) {
       // What is learnt for one threshold is not what another one learns.
-      for (const threshold of thresholds) yield this.withThreshold(threshold).lambdaMax().value
+      for (const threshold of thresholds) yield this.withThreshold(threshold).lambdaMax()
       return
     }
     const losses = thresholds.map((threshold) => pushLoss(this.order, threshold))
-    for (const { value } of startsOfPaths(this.problem(1), losses, this.minimizer, this.clock.check)) yield value
+    yield* startsOfPaths(this.problem(1), losses, this.minimizer, this.clock.check)
   }
 
   /**
@@ -131,13 +186,33 @@ export class Trainer {
 
   /** λ_max where it is known, or found in a moment: on a large table it may take longer than a fit at a λ that was given. */
   lambdaMaxIfCheap(): LambdaBounds | undefined {
-    const isLarge = this.map.rows * this.map.cols > LARGE_TABLE
-    return isLarge && !this.knowsLambdaMax ? undefined : this.lambdaMaxInTime()
+    return this.isLarge && !this.knowsLambdaMax ? undefined : this.lambdaMaxInTime()
   }
 
   /** Whether λ_max is known; what `lambdaMaxInTime` gives is else a bound. */
   get knowsLambdaMax(): boolean {
     return (this.known?.lambdaMax ?? this.knownStart) !== undefined
+  }
+
+  /**
+   * λ_max with what proves it, where that is known, or found in a moment; undefined also beside features that are never penalized,
+   * where a combination of negatives alone proves nothing.
+   */
+  provedStart(): LambdaMax | undefined {
+    if (this.penalty.free) return undefined
+    const isLarge = this.map.rows * this.map.cols > SOON_SEARCHED
+    if (this.knownStart || isLarge || !this.knowsLambdaMax) return this.knownStart
+    try {
+      return this.start()
+    } catch (error) {
+      if (!isTimeUp(error)) throw error
+      return undefined
+    }
+  }
+
+  /** Rows and features as documents name them. */
+  get places(): Places {
+    return { negatives: this.order.rows.subarray(this.order.weights.length), names: this.data.names }
   }
 
   /** The convex combination of negatives nearest to the mean positive, in the order of the negatives. */
@@ -146,8 +221,7 @@ export class Trainer {
   }
 
   /** What another trainer of the same data and settings need not find out again. */
-  facts(): TrainerFacts {
-    const { value, lower, upper } = this.lambdaMax()
+  facts({ value, lower, upper } = this.lambdaMax()): TrainerFacts {
     return {
       lambdaMax: { value, lower, upper },
       standardization: recordStandardization(this.standardization),
@@ -167,9 +241,10 @@ export class Trainer {
     return ratio * (this.lambdaMax().value || this.meanDistance() || 1)
   }
 
-  /** Whether the class means differ, by more than the rounding that λ_max is known to: if not, no threshold has models. */
-  meansDiffer({ value, upper }: LambdaBounds = this.lambdaMax()): boolean {
-    return value > 0 || this.meanDistance() > upper
+  /** Whether the class means are proved to be equal, as far as weights may see: then no threshold has models. */
+  get meansEqual(): boolean {
+    this.knownEqual ??= !this.penalty.free && meansMeet(this.problem(1))
+    return this.knownEqual
   }
 
   /** Solves in the time that is left since the trainer was made: all its λ share one limit. */
@@ -199,7 +274,7 @@ export class Trainer {
   /** From λ_max on, the empty model with what proves it, where the search for λ_max has found that. */
   private emptyPoint(lambda: number): Iterate | undefined {
     const { penalty, knownStart, map, order } = this
-    const isEmpty = PENALTIES[this.penaltyName].selects && !penalty.free && knownStart && lambda >= knownStart.value
+    const isEmpty = this.selects && !penalty.free && knownStart && lambda >= knownStart.value
     if (!isEmpty) return undefined
     const dual = new Float64Array(map.rows)
     dual.set(order.weights.map((weight) => -weight))
@@ -238,20 +313,28 @@ export class Trainer {
     return this.settings.factors === undefined ? this.penaltySettings.factors : undefined
   }
 
+  /** The distance between the class means, 0 where that is rounding. */
   meanDistance(): number {
-    this.knownDistance ??= meanDistance(this.problem(1))
+    this.knownDistance ??= this.meansEqual ? 0 : meanDistance(this.problem(1))
     return this.knownDistance
   }
 
   private start(): LambdaMax {
-    this.knownStart ??= startOfPath(this.problem(1), this.minimizer, this.clock.check)
+    this.knownStart ??= withProof(this.problem(1), this.foundStart())
     return this.knownStart
+  }
+
+  private foundStart(): LambdaMax {
+    this.found ??= foundStart(this.problem(1), this.minimizer, this.clock.check)
+    return this.found
   }
 
   /** Solves what comes before the user's own problem, all of it within the limit of time. */
   private readonly minimizer: Minimizer = (problem, tolerance, from) => {
     const { signal } = this.settings
-    const options = { tolerance, timeLimitMs: this.clock.left(), ...(from && { from }), ...(signal && { signal }) }
+    const effort = this.map.rows * this.map.cols > SMALL_TABLE ? undefined : SMALL_EFFORT
+    const limits = { timeLimitMs: this.clock.left(), effort, ...(signal && { signal }) }
+    const options = { tolerance, ...limits, ...(from && { from }) }
     const solution = run(chooseSolver('auto', problem), problem, options)
     if (solution.status === 'time-limit') this.clock.check()
     return solution

@@ -11,11 +11,14 @@ export function notChecked(model: Model, checks: readonly Check[]): string[] {
   return [
     'package',
     ...(has('lambdaMax') || model.lambdaMax === undefined ? [] : ['lambdaMax']),
+    ...(has('lambdaMaxProof') || !model.lambdaMaxProof ? [] : ['lambdaMaxProof']),
     'solver',
     'tolerance',
     ...(has('metrics') ? [] : ['metrics.train', ...(metrics.first ? ['metrics.first'] : [])]),
     ...(metrics.cv ? ['metrics.cv'] : []),
     ...others,
+    // Each surface words them for itself.
+    ...(warnings.length > 0 ? ['warnings.hint'] : []),
     ...(operatingPoint ? ['operatingPoint'] : []),
     ...(calibration ? ['calibration'] : []),
     ...(passes ? ['passes.count'] : []),

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { inHull } from '../../../test/hull.js'
 import { sonar } from '../../../test/sonar.js'
 import { thrownBy } from '../../../test/thrown.js'
 import type { Dataset } from '../../data/dataset/dataset.js'
 import { selectRows } from '../../data/dataset/dataset-checks.js'
 import { DenseRows } from '../../numeric/matrix/dense-rows.js'
-import type { Model } from '../document/model.js'
+import type { Model, StartProof } from '../document/model.js'
 import { assembleModel } from '../learn/assemble-model.js'
 import { fit } from '../learn/fit.js'
 import { verify } from './verify.js'
@@ -161,7 +162,31 @@ describe('verify', () => {
     ['counts', 'lists', (m) => ({ ...m, training: { ...m.training, lists: { used: 1, skipped: 0 } } })],
     ['warnings', 'a warning that nothing is wrong with', (m) => ({ ...m, warnings: [lie('not-solved')] })],
   ])('refuses in %s: %s', (check, _, edit) => {
-    expect(failedChecks(edit(model))).toEqual([check])
+    expect(failedChecks(edit(model)).filter((name) => name !== `${check}Proof`)).toEqual([check])
+  })
+
+  it.each<[string, (proof: StartProof) => StartProof]>([
+    ['shares that sum up to 2', (p) => ({ ...p, hull: p.hull.map(([row, share]) => [row, 2 * share]) })],
+    ['shares of other negatives', (p) => ({ ...p, hull: [[p.hull[0][0], 1]] })],
+    ['an upper bound that its shares do not reach', (p) => ({ ...p, upper: 0.999 * p.upper })],
+    ['a lower bound that its direction does not show', (p) => ({ ...p, lower: 1.001 * p.lower })],
+    ['another direction', (p) => ({ ...p, direction: p.direction?.map(([name, weight]) => [name, -weight]) ?? [] })],
+    ['that it is empty', (p) => ({ ...p, says: 'empty' })],
+    ['that it is undecided, and bounds that say otherwise', (p) => ({ ...p, says: 'undecided', upper: 0 })],
+  ])('refuses a proof of λ_max with %s', (_, edit) => {
+    const { lambdaMaxProof } = model
+    expect(lambdaMaxProof?.says).toBe('not-empty')
+    expect(failedChecks({ ...model, lambdaMaxProof: edit(lambdaMaxProof as StartProof) })).toContain('lambdaMaxProof')
+  })
+
+  it('takes no claim of emptiness without a combination that meets the mean positive', () => {
+    const empty = fit(inHull, { lambdaRatio: 0.1 })
+    const proof = empty.lambdaMaxProof as StartProof
+    expect(proof.says).toBe('empty')
+    const checkNames = (m: Model) => verify(m, inHull).checks.flatMap(({ name, passed }) => (passed ? [] : [name]))
+    expect(checkNames(empty)).toEqual([])
+    const moved = proof.hull.map(([row, share], i): [number, number] => [row, i === 0 ? share + 1e-6 : share])
+    expect(checkNames({ ...empty, lambdaMaxProof: { ...proof, hull: moved } })).toEqual(['lambdaMaxProof'])
   })
 
   it('says no when the warning of an empty model is taken away or worded differently', () => {
@@ -169,6 +194,7 @@ describe('verify', () => {
     expect(failedChecks(empty)).toEqual([])
     expect(failedChecks({ ...empty, warnings: [] })).toEqual(['warnings'])
     expect(failedChecks({ ...empty, warnings: [lie('empty-model')] })).toEqual(['warnings'])
+    expect(failedChecks({ ...empty, warnings: [...empty.warnings, ...empty.warnings] })).toEqual(['warnings'])
   })
 
   it('says no to a mean that is off by a part of the deviation, however far from 0 it lies', () => {
@@ -185,6 +211,14 @@ describe('verify', () => {
     const stopped = fit(data, { lambdaRatio: 0.1, signal: { aborted: true } })
     expect(stopped.status).toBe('aborted')
     expect(failedChecks(stopped)).toEqual([])
+  })
+
+  it('names the hints of warnings, which every surface words for itself', () => {
+    const empty = fit(data, { lambda: 1 })
+    expect(verify({ ...empty, warnings: [{ ...empty.warnings[0], hint: 'All is well.' }] }, data)).toMatchObject({
+      verified: true,
+      notChecked: expect.arrayContaining(['warnings.hint']),
+    })
   })
 
   it('names what it did not look at', () => {

@@ -15,6 +15,7 @@ import type { Check } from './check.js'
 import { claimCheck, dataCheck, objectiveCheck, scalingCheck, statusCheck, weightsCheck } from './claim-checks.js'
 import { countsCheck, metricsCheck, startCheck } from './data-checks.js'
 import { notChecked } from './not-checked.js'
+import { startProofCheck } from './start-proof-check.js'
 import { emptinessCheck, warningsCheck } from './warning-checks.js'
 
 export interface Verification {
@@ -60,6 +61,7 @@ export function verify(model: Model, data: DatasetInput, options: VerifyOptions 
     countsCheck(model, trainer),
     metricsCheck(model, trainer),
     startCheck(model, trainer, start),
+    ...startProofCheck(model, trainer),
     warningsCheck(model, trainer, start),
   ])
 }

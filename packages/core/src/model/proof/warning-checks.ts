@@ -2,7 +2,7 @@ import type { Warning } from '../../errors/define.js'
 import * as warn from '../../errors/model-warnings.js'
 import { VERSION } from '../../version.js'
 import { easierWhereEmpty } from '../diagnosis/threshold-starts.js'
-import { fitWarnings } from '../diagnosis/warnings.js'
+import { boundWarnings, fitWarnings } from '../diagnosis/warnings.js'
 import type { Model } from '../document/model.js'
 import type { Trainer } from '../learn/trainer.js'
 import type { LambdaBounds } from '../learn/trainer-facts.js'
@@ -10,9 +10,14 @@ import { type Check, CUT } from './check.js'
 
 /** The warnings that follow from data and model. */
 const FOLLOWS: ReadonlySet<string> = new Set(
-  [warn.lambdaTooLarge, warn.notSolved, warn.freeWeightLarge, warn.listsSkipped, warn.topKCapped].map(
-    ({ code }) => code,
-  ),
+  [
+    warn.lambdaTooLarge,
+    warn.notSolved,
+    warn.freeWeightLarge,
+    warn.listsSkipped,
+    warn.topKCapped,
+    warn.lambdaMaxBounded,
+  ].map(({ code }) => code),
 )
 
 /** The warnings of a document that are found again. */
@@ -29,6 +34,8 @@ export function warningsCheck(model: Model, trainer: Trainer, start: LambdaBound
   const known = expected.map(words)
   const invented = model.warnings.filter((warning) => isFollowing(warning) && !known.includes(words(warning)))
   if (untold.length > 0) return check(false, `the model does not tell: ${untold[0].message}`)
+  const twice = told.find((said, i) => told.indexOf(said) < i)
+  if (twice !== undefined) return check(false, `told twice: ${twice}`)
   if (invented.length > 0) return check(false, `the data know nothing of: ${invented[0].message}`)
   return check(true, expected.length === 0 ? 'there is nothing to warn of' : 'all that there is to be told is')
 }
@@ -48,13 +55,15 @@ function check(passed: boolean, detail: string): Check {
 }
 
 function ofFit(
-  { lambda, status, certificate, scoring, tolerance }: Model,
+  { lambda, lambdaMax = 0, lambdaMaxProof, status, certificate, scoring, tolerance }: Model,
   trainer: Trainer,
   start: LambdaBounds,
 ): Warning[] {
   const solution = { w: Float64Array.from(scoring.weights), status, certificate }
   const easier = easierWhereEmpty(trainer, start)
-  return fitWarnings(asAsked(trainer, tolerance), { lambda, solution, lambdaMax: start, easier })
+  const warnings = fitWarnings(asAsked(trainer, tolerance), { lambda, solution, lambdaMax: start, easier })
+  // What the proof proves is looked at elsewhere.
+  return [...warnings, ...(lambdaMaxProof ? boundWarnings({ value: lambdaMax, ...lambdaMaxProof }) : [])]
 }
 
 /** The trainer with the tolerance that the model was asked for. */

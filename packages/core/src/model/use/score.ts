@@ -41,11 +41,28 @@ export interface NamedRows {
  * ```
  */
 export function scoreTable(model: Scoring, table: NamedRows): Vec {
+  const inPlace = scoresInPlace(model, table)
+  if (inPlace) return inPlace
   const { used, columns } = weighedColumns(model, table)
   const scores = scoreRows(pick(model.scoring, used), columns)
   const bad = scores.findIndex((score) => !Number.isFinite(score))
   if (bad >= 0) throw unscored(bad, columns, (k) => model.scoring.names[used[k]])
   return scores
+}
+
+/** A table of fewer numbers (8 MB) is scored by its weighed columns alone, which are copied. */
+const COPIED = 1e6
+
+/**
+ * The scores of a large table that has exactly the columns of the model, without a copy of them; undefined where that cannot be, or a cell that
+ * is no number may have spoilt it.
+ */
+function scoresInPlace({ scoring }: Scoring, { features, names }: NamedRows): Vec | undefined {
+  const isLarge = features.rows * features.cols > COPIED
+  if (!isLarge || scoring.fill || scoring.transform || names.length !== scoring.names.length) return undefined
+  if (names.some((name, k) => name !== scoring.names[k])) return undefined
+  const scores = scoreRows(scoring, features)
+  return scores.every(Number.isFinite) ? scores : undefined
 }
 
 /** The features that have a weight, as numbers in the model, and their columns of the table, which are found by name. */

@@ -27,8 +27,7 @@ export function power(base: number, exponent: number): number {
   if (exponent === 1) return base
   // Engines round roots to the nearest number; so near to 1 as numbers are, this is more than the digits here tell.
   if (exponent === 0.5) return Math.sqrt(base)
-  const [high, low] = times(logarithm(base), [exponent, 0])
-  return exponential([high, low])[0]
+  return exponential(times(logarithm(base), [exponent, 0]))[0]
 }
 
 /** base^n for a whole n ≥ 0, by products alone. */
@@ -38,8 +37,16 @@ export function wholePower(base: number, n: number): number {
   return product
 }
 
-/** ln x by one Newton step from what the engine says, which doubles its digits: y + x·e^(−y) − 1. */
+/** Of the base before: the powers of a grid of λ have one base. */
+let known = { x: 1, logarithm: [0, 0] as Pair }
+
 function logarithm(x: number): Pair {
+  if (x !== known.x) known = { x, logarithm: logarithmOf(x) }
+  return known.logarithm
+}
+
+/** ln x by one Newton step from what the engine says, which doubles its digits: y + x·e^(−y) − 1. */
+function logarithmOf(x: number): Pair {
   const y = Math.log(x)
   const ratio = times(exponential([-y, 0]), [x, 0])
   const rest = plus(ratio, [-1, 0])
@@ -47,16 +54,36 @@ function logarithm(x: number): Pair {
   return plus([y, 0], plus(rest, [(-rest[0] * rest[0]) / 2, 0]))
 }
 
+/** Pairs are taken apart in the loops: a grid of λ has a hundred of these, most of them in code that the engine has just met. */
 function exponential(x: Pair): Pair {
   const twos = Math.round(x[0] / LN2[0])
   const rest = plus(x, times(LN2, [-twos, 0]))
   const scale = 2 ** -HALVINGS
-  const small: Pair = [rest[0] * scale, rest[1] * scale]
-  let sum: Pair = [1, 0]
-  for (let n = TERMS; n >= 1; n--) sum = plus([1, 0], divided(times(sum, small), n))
-  for (let k = 0; k < HALVINGS; k++) sum = times(sum, sum)
+  const [small, smaller] = [rest[0] * scale, rest[1] * scale]
+  let [high, low] = [1, 0]
+  for (let n = TERMS; n >= 1; n--) {
+    // 1 + (sum·small)/n
+    const product = high * small
+    const lost = lostIn(high, small, product) + (high * smaller + low * small)
+    const term = product + lost
+    const quotient = term / n
+    const back = quotient * n
+    const left = (term - back - lostIn(quotient, n, back) + (lost - (term - product))) / n
+    const added = quotient + left
+    const sum = 1 + added
+    const part = sum - 1
+    const error = 1 - (sum - part) + (added - part) + (left - (added - quotient))
+    high = sum + error
+    low = error - (high - sum)
+  }
+  for (let k = 0; k < HALVINGS; k++) {
+    const square = high * high
+    const lost = lostIn(high, high, square) + (high * low + low * high)
+    high = square + lost
+    low = lost - (high - square)
+  }
   const unit = 2 ** twos
-  return [sum[0] * unit, sum[1] * unit]
+  return [high * unit, low * unit]
 }
 
 function plus(a: Pair, b: Pair): Pair {
@@ -70,24 +97,15 @@ function times(a: Pair, b: Pair): Pair {
   return normalized(product, lostIn(a[0], b[0], product) + (a[0] * b[1] + a[1] * b[0]))
 }
 
-function divided(a: Pair, by: number): Pair {
-  const quotient = a[0] / by
-  const product = quotient * by
-  const rest = a[0] - product - lostIn(quotient, by, product) + a[1]
-  return normalized(quotient, rest / by)
-}
-
 /** What rounding took from a product. */
 function lostIn(a: number, b: number, product: number): number {
-  const [aHigh, aLow] = halves(a)
-  const [bHigh, bLow] = halves(b)
+  const aWide = SPLITTER * a
+  const aHigh = aWide - (aWide - a)
+  const aLow = a - aHigh
+  const bWide = SPLITTER * b
+  const bHigh = bWide - (bWide - b)
+  const bLow = b - bHigh
   return aHigh * bHigh - product + aHigh * bLow + aLow * bHigh + aLow * bLow
-}
-
-function halves(x: number): Pair {
-  const large = SPLITTER * x
-  const high = large - (large - x)
-  return [high, x - high]
 }
 
 function normalized(high: number, low: number): Pair {

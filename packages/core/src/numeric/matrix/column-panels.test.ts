@@ -38,6 +38,28 @@ describe.each(shapes)('the panels of a %i × %i table', (rows, cols) => {
   })
 })
 
+describe('the columns near a part of their factors', () => {
+  const [rows, cols] = [30, 403]
+  const values = normals(rows * cols)
+  values[7] = 1e200
+  const factors = normals(cols).map(Math.abs)
+  factors[5] = Number.POSITIVE_INFINITY
+  const vectors = [{ v: normals(rows), scale: 4 }]
+
+  it.each(['never', 'always'] as const)('are all that the error does not rule out, kernels %s', (use) => {
+    setKernelUse(use)
+    const panels = new ColumnPanels(rows, cols, values, factors)
+    const products = panels.largestProducts(vectors)
+    const list = [...panels.columnsNear(0.5, 1e-3)]
+    const wanted = Array.from(factors.keys()).filter(
+      (k) => k === 7 || products[k] + 1e-3 * panels.norm(k) >= 0.5 * factors[k],
+    )
+    expect(list).toEqual(wanted)
+    expect(list.length).toBeLessThan(cols - 1)
+    expect(list).not.toContain(5)
+  })
+})
+
 it('a column beyond the range of f32 has no bound of its error', () => {
   const values = normals(2 * 500)
   values[3] = 1e200

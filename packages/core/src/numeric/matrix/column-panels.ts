@@ -31,7 +31,9 @@ export class ColumnPanels {
   private readonly norms: Vec
   readonly largestNorm: number
   private readonly panels: Values
+  private readonly factors: Vec
   private readonly list: Int32Array
+  private readonly near: Int32Array
   private readonly multipliers: Values
   private readonly products: Values
   private readonly memory: KernelMemory | undefined
@@ -42,30 +44,39 @@ export class ColumnPanels {
     readonly rows: number,
     readonly cols: number,
     readonly values: Vec,
+    /** f, what the columns' products are compared with; 1 for every column unless given. */
+    factors?: Vec,
   ) {
     const single = cols >= SINGLE.columns && rows <= SINGLE.rows
     const width = single ? 8 : 4
     this.width = width
     this.count = Math.ceil(cols / width)
     const sizes = [this.count * rows * width, rows * VECTORS, this.count * width]
-    const numbers = Math.ceil((sizes[0] + sizes[1] + sizes[2]) / (single ? 2 : 1)) + Math.ceil(rows / 2)
+    const perColumn = 2 * cols
+    const integers = Math.ceil((rows + cols) / 2)
+    const numbers = perColumn + Math.ceil((sizes[0] + sizes[1] + sizes[2]) / (single ? 2 : 1)) + integers
     const forPacking = single ? (1 + PACKED_ROWS) * cols : 0
     this.memory = kernelsPay(values.length, SMALLEST_TABLE) ? KernelMemory.create(0, numbers + forPacking) : undefined
     const buffer = this.memory?.buffer ?? new ArrayBuffer(8 * numbers)
     const start = this.memory?.scratch.byteOffset ?? 0
     const array = (from: number, length: number) => {
-      const at = start + from * (single ? 4 : 8)
+      const at = start + 8 * perColumn + from * (single ? 4 : 8)
       return single ? new Float32Array(buffer, at, length) : new Float64Array(buffer, at, length)
     }
+    this.norms = new Float64Array(buffer, start, cols)
+    this.factors = new Float64Array(buffer, start + 8 * cols, cols)
+    if (factors) this.factors.set(factors)
+    else this.factors.fill(1)
     this.panels = array(0, sizes[0])
     this.multipliers = array(sizes[0], sizes[1])
     this.products = array(sizes[0] + sizes[1], sizes[2])
     this.list = new Int32Array(buffer, this.products.byteOffset + this.products.byteLength, rows)
+    this.near = new Int32Array(buffer, this.list.byteOffset + this.list.byteLength, cols)
     const packing = { rows, cols, values, panels: this.panels, width }
     const { memory } = this
     const squares =
       memory && single ? packPanelsInMemory(packing, memory, memory.scratch.subarray(numbers)) : packPanels(packing)
-    this.norms = squares.map(normOf)
+    for (let k = 0; k < cols; k++) this.norms[k] = normOf(squares[k])
     this.largestNorm = largestOf(this.norms)
   }
 
@@ -81,16 +92,32 @@ export class ColumnPanels {
     return products
   }
 
+  /** By the products found last: the columns that are not below part·f_k, where products are wrong by at most error·norm(k). */
+  columnsNear(part: number, error: number): Int32Array {
+    const { memory, cols, panels, products, norms, factors, near } = this
+    if (memory) {
+      const { listNear32, listNear64 } = memory.kernels
+      const kernel = panels.BYTES_PER_ELEMENT === 4 ? listNear32 : listNear64
+      const { byteOffset: out } = near
+      return near.slice(0, kernel(products.byteOffset, cols, norms.byteOffset, factors.byteOffset, part, error, out))
+    }
+    let count = 0
+    for (let k = 0; k < cols; k++) if (!(products[k] + error * norms[k] < part * factors[k])) near[count++] = k
+    return near.slice(0, count)
+  }
+
   /** Lists the rows with a multiplier that is not 0, and their multipliers; returns how many they are. */
   private listRows(vectors: readonly ScaledVector[]): number {
     const { rows, list, multipliers } = this
     let listed = 0
     for (let g = 0; g < rows; g++) {
-      if (!vectors.some(({ v }) => v[g] !== 0)) continue
+      let counts = false
       for (let q = 0; q < VECTORS; q++) {
-        multipliers[VECTORS * listed + q] = q < vectors.length ? vectors[q].v[g] / vectors[q].scale : 0
+        const multiplier = q < vectors.length ? vectors[q].v[g] : 0
+        if (multiplier !== 0) counts = true
+        multipliers[VECTORS * listed + q] = multiplier === 0 ? 0 : multiplier / vectors[q].scale
       }
-      list[listed++] = g
+      if (counts) list[listed++] = g
     }
     return listed
   }

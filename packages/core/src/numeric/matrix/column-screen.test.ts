@@ -8,7 +8,7 @@ const normals = (length: number) => Float64Array.from({ length }, () => random.n
 const [rows, cols] = [20, 450]
 const values = normals(rows * cols)
 const factors = Float64Array.from({ length: cols }, (_, k) => 1 + (k % 3))
-const screen = new ColumnScreen(new ColumnPanels(rows, cols, values), factors)
+const screen = new ColumnScreen(new ColumnPanels(rows, cols, values, factors))
 const product = (k: number, v: Float64Array) => v.reduce((sum, x, g) => sum + x * values[g * cols + k], 0)
 
 describe('what a look has shown about a vector', () => {

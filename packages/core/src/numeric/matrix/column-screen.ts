@@ -17,28 +17,15 @@ interface Sight {
 export class ColumnScreen {
   private readonly sights = new WeakMap<Vec, Sight>()
 
-  constructor(
-    readonly panels: ColumnPanels,
-    /** f; 1 for every column unless given. */
-    private readonly factors: Vec | undefined,
-  ) {}
+  constructor(readonly panels: ColumnPanels) {}
 
   /** max_q |x_k·v_q|/scale_q for each column, over up to four v that do not change afterwards. */
   look(vectors: readonly ScaledVector[]): Values {
     const { panels } = this
     const products = panels.largestProducts(vectors)
-    const near = this.nearOf(products, panels.relativeError(vectors) + MOVED)
+    const near = panels.columnsNear(1, panels.relativeError(vectors) + MOVED)
     for (const { v, scale } of vectors) this.sights.set(v, { scale, near })
     return products
-  }
-
-  private nearOf(products: Values, error: number): Int32Array {
-    const { panels, factors } = this
-    const near: number[] = []
-    for (let k = 0; k < panels.cols; k++) {
-      if (!(products[k] + error * panels.norm(k) < (factors ? factors[k] : 1))) near.push(k)
-    }
-    return Int32Array.from(near)
   }
 
   /** Columns of which all others have |x_k·moved| < scale·f_k, by an earlier look at v; undefined if none has shown that. */

@@ -1,8 +1,8 @@
 import type { Values, Vec } from '../matrix/linear-map.js'
 import { instantiateKernels, type Kernels, kernelsPay } from './kernel-module.js'
 
-/** Matrices of fewer numbers (256 KB) stay in ordinary arrays: they gain little, and many commands then need no kernels. */
-const SMALLEST_MATRIX = 32_768
+/** Matrices of fewer numbers (64 KB) stay in ordinary arrays. From there on passes in code that runs once cost more than a memory. */
+const SMALLEST_MATRIX = 8_192
 
 /**
  * A block of memory that the WebAssembly kernels work on. Every large matrix has one of its own, so that it goes when the

@@ -1,4 +1,5 @@
 import { KERNEL_BYTES } from './kernel-bytes.js'
+import { WasmModule } from './wasm-module.js'
 
 /** The compiled loops; addresses are bytes from the start of the memory, sizes count numbers. */
 export interface Kernels {
@@ -26,33 +27,9 @@ export interface Kernels {
   /** The largest of four products of a table in panels (column-panels.ts). */
   largestProducts32: ProductKernel
   largestProducts64: ProductKernel
-  /** out += Σ_j c_j·(line list_j of the block), over the first `length` of lines that begin `stride` apart. */
-  combineListed: ListedKernel
-  addScaledLine(line: number, length: number, scale: number, out: number): void
-  subtractOuter(inverse: number, stride: number, p: number, column: number, line: number): void
-  /** The scans of the simplex path's ratio tests (ratio-scans.ts). */
-  featureLimit(
-    count: number,
-    sign: number,
-    c: number,
-    h: number,
-    weight: number,
-    reach: number,
-    tiny: number,
-    limit: number,
-  ): number
-  nextFeatureWithin(
-    count: number,
-    sign: number,
-    c: number,
-    h: number,
-    weight: number,
-    lambda: number,
-    limit: number,
-    from: number,
-  ): number
-  rowLimit: RowKernel
-  nextRowWithin: RowKernel
+  /** The columns whose product comes near their factor. */
+  listNear32: ListKernel
+  listNear64: ListKernel
 }
 
 type RescaleKernel = (
@@ -85,25 +62,14 @@ type ProductKernel = (
   out: number,
 ) => void
 
-type ListedKernel = (
-  block: number,
-  stride: number,
-  list: number,
-  count: number,
-  length: number,
-  c: number,
+type ListKernel = (
+  products: number,
+  cols: number,
+  norms: number,
+  factors: number,
+  part: number,
+  error: number,
   out: number,
-) => void
-
-/** The last two numbers: the slack and the limit of a first pass, the limit and the place to begin at of a second one. */
-type RowKernel = (
-  count: number,
-  side: number,
-  r: number,
-  delta: number,
-  tiny: number,
-  first: number,
-  second: number,
 ) => number
 
 type SparseKernel = (
@@ -138,72 +104,24 @@ type PanelKernel = (
   products: number,
 ) => void
 
-interface Memory {
-  readonly buffer: ArrayBuffer
-}
-
-/** The part of WebAssembly used here; the core is compiled without the types of Node or of a browser. */
-interface WebAssemblyApi {
-  Module: new (bytes: Uint8Array) => object
-  Memory: new (size: { initial: number; maximum: number }) => Memory
-  Instance: new (module: object, imports: { env: { memory: Memory } }) => { exports: object }
-}
-
-interface Platform {
-  WebAssembly?: WebAssemblyApi
-  atob?(base64: string): string
-}
-
-const { WebAssembly, atob } = globalThis as unknown as Platform
-const PAGE = 65_536
-/** One page short of 4 GB, so that the address after the last number is still an address. */
-const MOST_PAGES = 65_535
-
-/** When work goes to the WebAssembly kernels; the TypeScript kernels give the same results, to the last bit. */
+/** When work goes to WebAssembly; TypeScript gives the same results, to the last bit. */
 export type KernelUse = 'never' | 'when-it-pays' | 'always'
 
 let use: KernelUse = 'when-it-pays'
-/** undefined: not tried yet; null: there is no WebAssembly with SIMD here. */
-let compiled: object | null | undefined
+const module = new WasmModule(KERNEL_BYTES)
 
-/** Decides for new matrices and computations which kernels they use. For tests and benchmarks. */
+/** Decides for new matrices and computations where they run. For tests and benchmarks. */
 export function setKernelUse(wanted: KernelUse): void {
   use = wanted
 }
 
-/** Whether the WebAssembly kernels should be tried for something of this size. */
+/** Whether WebAssembly should be tried for something of this size. */
 export function kernelsPay(size: number, worthwhile: number): boolean {
   return use === 'always' || (use === 'when-it-pays' && size >= worthwhile)
 }
 
 /** A new memory of at least so many bytes, with the kernels on it; undefined where the platform cannot. */
 export function instantiateKernels(bytes: number): { buffer: ArrayBuffer; kernels: Kernels } | undefined {
-  const pages = Math.ceil(bytes / PAGE)
-  const module = pages <= MOST_PAGES ? kernelModule() : null
-  if (!module || !WebAssembly) return undefined
-  try {
-    const memory = new WebAssembly.Memory({ initial: pages, maximum: pages })
-    const { exports } = new WebAssembly.Instance(module, { env: { memory } })
-    return { buffer: memory.buffer, kernels: exports as Kernels }
-  } catch (error) {
-    // No room for another memory: ordinary arrays may still find some.
-    if (error instanceof RangeError) return undefined
-    throw error
-  }
-}
-
-/** Compiled at the first use and not at import: most tables are small, and a command runs once. */
-function kernelModule(): object | null {
-  if (compiled === undefined) compiled = compile()
-  return compiled
-}
-
-/** The bytes need SIMD, so that compiling them is the test for it. */
-function compile(): object | null {
-  if (!WebAssembly || !atob) return null
-  try {
-    return new WebAssembly.Module(Uint8Array.from(atob(KERNEL_BYTES), (character) => character.charCodeAt(0)))
-  } catch {
-    return null
-  }
+  const made = module.instantiate(bytes)
+  return made && { buffer: made.memory.buffer, kernels: made.exports as Kernels }
 }

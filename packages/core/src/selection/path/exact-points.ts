@@ -1,9 +1,11 @@
+import { meetsMeanPositive } from '../../certificate/hull-proof.js'
 import { pathCertifier } from '../../certificate/path-gap.js'
 import type { PointToCertify } from '../../certificate/path-parts.js'
 import { pathScreen } from '../../certificate/path-screen.js'
 import type { Warning } from '../../errors/define.js'
 import { exactUnsupported, pathCutShort } from '../../errors/path-errors.js'
 import type { Trainer } from '../../model/learn/trainer.js'
+import type { PushProblem } from '../../problem/problem.js'
 import { exactPath, solveOnGrid } from '../../solver/path-simplex/exact-path.js'
 import { pathSimplex } from '../../solver/path-simplex/path-simplex.js'
 import type { WalkEnd } from '../../solver/path-simplex/program/walk-terms.js'
@@ -45,7 +47,7 @@ export function gridFromTop(trainer: Trainer, grid: (lambdaMax: number) => numbe
     return lambdas
   }
   const { problem, limits, certify } = groundOf(trainer)
-  const start = started(solveOnGrid(problem, stops, limits))
+  const start = started(problem, solveOnGrid(problem, stops, limits))
   return start && { ...start, points: allPoints({ trainer, walk: start.points, certify }, () => lambdas) }
 }
 
@@ -56,7 +58,7 @@ export function gridFromTop(trainer: Trainer, grid: (lambdaMax: number) => numbe
 export function breakpoints(trainer: Trainer, lambdaMinRatio: number): StartedWalk | undefined {
   refuseOthers(trainer)
   const { problem, limits, certify } = groundOf(trainer)
-  const start = started(exactPath(problem, { lambdaMinRatio, ...limits }))
+  const start = started(problem, exactPath(problem, { lambdaMinRatio, ...limits }))
   return start && { ...start, points: untilTheEnd({ trainer, walk: start.points, certify }) }
 }
 
@@ -68,11 +70,15 @@ function groundOf(trainer: Trainer) {
   return { problem, limits, certify: pathCertifier(problem, screen) }
 }
 
-/** Goes to the first point, which is at λ_max. */
-function started(walk: Walk): { lambdaMax: number; points: Walk } | undefined {
+/** Goes to the first point, which is at λ_max: unless there is none but for rounding. */
+function started(problem: PushProblem, walk: Walk): { lambdaMax: number; points: Walk } | undefined {
   const first = walk.next()
   if (first.done) return undefined
   const { value } = first
+  if (meetsMeanPositive(problem, value.dual.subarray(problem.loss.positives))) {
+    walk.return({} as WalkEnd)
+    return undefined
+  }
   return { lambdaMax: value.lambda, points: startingWith(value, walk) }
 }
 

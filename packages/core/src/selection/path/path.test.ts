@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { inHull } from '../../../test/hull.js'
 import { sonar } from '../../../test/sonar.js'
 import { thrownBy } from '../../../test/thrown.js'
+import { toyProblem } from '../../data/toy.js'
 import { fit } from '../../model/learn/fit.js'
 import { finish } from '../pieces/work.js'
 import { path, walkPath } from './path.js'
@@ -106,21 +107,24 @@ describe('path', () => {
 })
 
 describe('the memory of a walk', () => {
+  // So small that no matrix has kernels of its own.
+  const small = toyProblem({ rows: 60, relevant: 5, noise: 15, seed: 1 })
+
   it('serves the next one, also where a walk is left before its end', () => {
     const kernels = vi.spyOn(
       (globalThis as unknown as { WebAssembly: { Instance: new () => object } }).WebAssembly,
       'Instance',
     )
     try {
-      path(data)
+      path(small)
       const { length: before } = kernels.mock.calls
-      path(data)
+      path(small)
       for (const count of [1, 2]) {
-        const begun = walkPath(data)
+        const begun = walkPath(small)
         for (let step = 0; step <= count; step++) begun.next()
         begun.return({} as never)
       }
-      path(data)
+      path(small)
       expect(kernels.mock.calls).toHaveLength(before)
     } finally {
       kernels.mockRestore()

@@ -14,7 +14,8 @@ interface Compared {
  * Settings are compared on the same splits only. Where the time was up, those count that tried everything; when there is none,
  * what all that tried anything have in common.
  */
-export function comparedInTime(families: readonly Family[], results: readonly LeftOut[][][]): Compared {
+export function comparedInTime(families: readonly Family[], tried: readonly LeftOut[][][]): Compared {
+  const results = tried.map((result) => result.map((path, f) => path.slice(0, families[f].lambdas.length)))
   const settings = families.reduce((sum, { lambdas }) => sum + lambdas.length, 0)
   const whole = results.filter((result) => result.flat().length === settings)
   if (whole.length === results.length) {

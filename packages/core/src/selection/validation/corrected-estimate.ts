@@ -48,11 +48,16 @@ export function spreadInterval(
   { splits, ratio, positives }: Splits,
 ): Interval {
   // One split says nothing of how much others would differ.
-  const reach = splits > 1 ? studentBound(splits - 1) * standardError * Math.sqrt(1 + splits * ratio) : 0
+  const reach = splits > 1 ? studentBound(splits - 1) * correctedError(standardError, { splits, ratio }) : 0
   if (positives === undefined) return { low: Math.max(0, mean - reach), high: mean + reach }
   const binomial = clopperPearson(mean * positives, positives)
   return {
     low: Math.max(0, Math.min(mean - reach, binomial.low)),
     high: Math.min(1, Math.max(mean + reach, binomial.high)),
   }
+}
+
+/** The standard error of a mean over splits that share rows they learn from: s²·(1/J + ratio) for s²/J. */
+export function correctedError(standardError: number, { splits, ratio }: Pick<Splits, 'splits' | 'ratio'>): number {
+  return standardError * Math.sqrt(1 + splits * ratio)
 }

@@ -1,4 +1,5 @@
 import type { Dataset } from '../../data/dataset/dataset.js'
+import { selectRows } from '../../data/dataset/dataset-checks.js'
 import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
 import type { FittedModel } from '../../model/document/model.js'
 import { checkOptions } from '../../model/input/options.js'
@@ -10,21 +11,21 @@ import { PENALTIES } from '../../penalty/all.js'
 import { Random } from '../../statistics/random.js'
 import { inOrder, type Piecewise } from '../pieces/piecewise.js'
 import type { WorkProgress } from '../pieces/work.js'
-import type { LeftOut } from './choose-setting.js'
 import { comparedInTime, familyToBegin } from './compared-in-time.js'
 import { correctedSplits } from './corrected-splits.js'
 import { type Families, familiesOf, trainerOf } from './families.js'
-import { sampleToLearn } from './fold-sample.js'
-import { splitAt, splitNames } from './left-out-rows.js'
+import { sampledRows } from './fold-sample.js'
+import { asFarAsFollowed } from './followed-paths.js'
+import { splitNames, splitRows } from './left-out-rows.js'
 import { chosenSetting, settingsTried, summaryOf } from './setting.js'
-import { splitResults } from './split-results.js'
+import { type Judged, splitResults } from './split-results.js'
 import { CROSS_VALIDATION_OPTIONS, type CrossValidationSettings, planOf } from './validation-plan.js'
 
 /** The streams of random numbers from here on draw samples; those before draw the splits. */
 const SAMPLES = 1000
 
 /** What a split says of every setting: by family, then by λ. */
-type SplitResult = LeftOut[][]
+type SplitResult = Judged[][]
 
 /**
  * Choosing λ, and with it the threshold unless that is given and the transform if asked to, by cross-validation; then fitting
@@ -39,7 +40,7 @@ export const crossValidation: Piecewise<Dataset, CrossValidationSettings, Famili
     const shared = familiesOf(data, settings)
     if (shared.families.every(({ lambdas }) => lambdas.length === 0)) return { shared, pieces: [] }
     // What no split can be drawn from is refused here, before any long work.
-    splitAt(data, plan, 0)
+    splitRows(data, plan, 0)
     const cut = shared.families.some(({ reason }) => reason === 'time')
     return { shared, pieces: splitNames(plan), ...(cut && { cut }) }
   },
@@ -47,14 +48,16 @@ export const crossValidation: Piecewise<Dataset, CrossValidationSettings, Famili
   piece(data, settings, shared, index) {
     const clock = new Clock(settings.timeLimitMs)
     const plan = planOf(data, settings)
-    const { train, test } = splitAt(data, plan, index)
-    const sample = sampleToLearn(train, Random.fromSeed(plan.seed).fork(SAMPLES + index))
-    return splitResults({ train: sample, test }, shared, { ...settings, ...clock.limit(), metric: plan.metric })
+    const { train, test } = splitRows(data, plan, index)
+    const sample = sampledRows(data, train, Random.fromSeed(plan.seed).fork(SAMPLES + index))
+    const split = { train: selectRows(data, sample), test: selectRows(data, test) }
+    return splitResults(split, shared, { ...settings, ...clock.limit(), metric: plan.metric })
   },
 
   combine(data, settings, shared, results) {
-    const { compared, cut } = comparedInTime(shared.families, results)
-    const model = fitBestOf(data, settings, shared, compared)
+    const families = asFarAsFollowed(shared.families, results)
+    const { compared, cut } = comparedInTime(families, results)
+    const model = fitBestOf(data, settings, { ...shared, families }, compared)
     if (!cut) return model
     // The certificate is of this λ; that others were to be tried is the end of the run.
     const parts = { learnt: { ...model, status: 'time-limit' as const }, noticed: [cut] }

@@ -74,7 +74,8 @@ function byThreshold(first: Trainer, settings: CrossValidationSettings, known: F
   for (const threshold of thresholds.toReversed()) {
     const [next] = families
     const decided = next?.lambdas.length === 0 && next.reason !== 'time'
-    if (decided && !(next.reason && threshold.kind === 'max')) {
+    // Whether the paper's own is empty is told where it is found out soon.
+    if (decided && !(next.reason && threshold.kind === 'max' && !first.isLarge)) {
       families.unshift({ ...next, threshold })
       continue
     }
@@ -98,6 +99,7 @@ function familyInTime(
   before: Family | undefined,
 ): Family {
   try {
+    if (trainer.isLarge) trainer.startRoughly(trainer.learnsFactors ? 0 : room)
     return crowded(trainer, room) ?? familyOf(trainer, settings)
   } catch (error) {
     if (!(isTimeUp(error) && before)) throw error

@@ -73,12 +73,17 @@ describe('the rows that a split learns from', () => {
     expect(rows.map((row) => data.labels[row])).toEqual(Array.from(sample.labels))
   })
 
+  it('are all negatives where their mean is the threshold: it is one row', () => {
+    const data = numbered(9000, 10)
+    expect(fewerNegatives(data, { kind: 'fraction', tau: 1 })).toBe(data)
+  })
+
   it('are all negatives where few of them make the threshold, or where features are many', () => {
     const data = numbered(9000, 10)
     expect(fewerNegatives(data, { kind: 'max' })).toBe(data)
     expect(fewerNegatives(data, { kind: 'top-k', k: 4000 })).toBe(data)
     expect(fewerNegatives(data, { kind: 'fraction', tau: 0.05 })).toBe(data)
-    expect(negativesLearnt({ kind: 'fraction', tau: 1 }, 8100, 500)).toBe(8100)
+    expect(negativesLearnt({ kind: 'fraction', tau: 0.5 }, 8100, 500)).toBe(8100)
     expect(negativesLearnt({ kind: 'fraction', tau: 0.1 }, 8100, 10)).toBe(5000)
   })
 })

@@ -31,24 +31,31 @@ export function rowsToLearn({ positives, negatives }: Classes): Classes {
 
 /** The rows of a split that settings are compared by. Lists are never divided, and stay as they are. */
 export function sampleToLearn(train: Dataset, random: Random): Dataset {
-  const { labels, queries } = train
-  if (queries || labels.length <= MOST_LEARNT) return train
-  const rows = Array.from(labels.keys())
+  const all = Int32Array.from(train.labels.keys())
+  const rows = sampledRows(train, all, random)
+  return rows === all ? train : selectRows(train, rows)
+}
+
+/** Which of some rows of a table these are. */
+export function sampledRows({ labels, queries }: Dataset, given: Int32Array, random: Random): Int32Array {
+  if (queries || given.length <= MOST_LEARNT) return given
+  const rows = Array.from(given)
   const [positives, negatives] = [1, 0].map((label) => random.shuffle(rows.filter((row) => labels[row] === label)))
   const learnt = rowsToLearn({ positives: positives.length, negatives: negatives.length })
   const drawn = [...positives.slice(0, learnt.positives), ...negatives.slice(0, learnt.negatives)]
-  return selectRows(train, Int32Array.from(drawn).sort())
+  return Int32Array.from(drawn).sort()
 }
 
 /**
  * The mean of so many of the highest negatives is known well enough, and a rule of d features wants so many rows for each; with
  * fewer than these in all, a rule would come off badly only for having learnt from less than others.
  */
-const ENOUGH = { highest: 500, perFeature: 20, negatives: 2000 }
+export const ENOUGH = { highest: 500, perFeature: 20, negatives: 2000 }
 
 /** How many of the negatives a split learns from, against a threshold that is the mean of a part of them. */
 export function negativesLearnt(threshold: Threshold, negatives: number, features: number): number {
-  if (threshold.kind !== 'fraction') return negatives
+  // The mean of all is one row, from however many it is the mean.
+  if (threshold.kind !== 'fraction' || threshold.tau === 1) return negatives
   const { highest, perFeature } = ENOUGH
   return Math.min(negatives, Math.max(Math.ceil(highest / threshold.tau), perFeature * features, ENOUGH.negatives))
 }

@@ -39,19 +39,25 @@ export function splitNames({ scheme, repeats }: SplitPlan): string[] {
  * must not fill up a fold, nor be measured.
  */
 export function splitAt(data: Dataset, plan: SplitPlan, index: number): Split {
+  const { train, test, ...groups } = splitRows(data, plan, index)
+  return { train: selectRows(data, train), test: selectRows(data, test), ...groups }
+}
+
+/** The same as row numbers: who takes a part of them need not copy all of a large table first. */
+export function splitRows(
+  data: Dataset,
+  plan: SplitPlan,
+  index: number,
+): Record<'train' | 'test', Int32Array> & Pick<Split, 'trainGroups'> {
   const rows = orderByClass(data).rows.sort()
   const labels = Uint8Array.from(rows, (row) => data.labels[row])
   const { scheme, rowGroups, seed } = plan
   const groups = rowGroups && Array.from(rows, (row) => rowGroups[row])
   const draw = { labels, groups, seed, index }
   const { train, test } = 'holdout' in scheme ? partOf(draw, scheme.holdout) : foldOf(draw, scheme.folds)
-  const selected = (chosen: Int32Array) =>
-    selectRows(
-      data,
-      chosen.map((i) => rows[i]),
-    )
+  const numbers = (chosen: Int32Array) => chosen.map((i) => rows[i])
   const trainGroups = groups && Array.from(train, (i) => groups[i])
-  return { train: selected(train), test: selected(test), ...(trainGroups && { trainGroups }) }
+  return { train: numbers(train), test: numbers(test), ...(trainGroups && { trainGroups }) }
 }
 
 interface Draw {

@@ -112,7 +112,7 @@ function groupsLearntFrom(rowGroups: RowGroups, { rows }: ClassOrder): number {
   return new Set(Array.from(rows, (row) => rowGroups[row])).size
 }
 
-function curvePoint(setting: Setting): CrossValidationSummary['path'][number] {
+export function curvePoint(setting: Setting): CrossValidationSummary['path'][number] {
   const { mean, standardError } = spreadOf(setting.splits.map(({ value }) => value))
   const [selected, partialAuc] = [meanOf(setting, 'selected'), meanOf(setting, 'partialAuc')]
   return { lambda: setting.lambda, mean, standardError, selected, partialAuc }

@@ -13,11 +13,16 @@ import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { countSelected, pathPoints } from '../path/path.js'
 import type { LeftOut } from './choose-setting.js'
 import type { Families } from './families.js'
-import { fewerNegatives } from './fold-sample.js'
+import { ENOUGH, fewerNegatives } from './fold-sample.js'
 import { foldSettings } from './fold-settings.js'
 import type { Split } from './left-out-rows.js'
 import { isSamePath, largestShare, type WalkedPath } from './same-path.js'
 import type { CrossValidationSettings } from './validation-plan.js'
+
+/** What is said of a setting, and whether its path was followed no further: at smaller λ there are only more features. */
+export interface Judged extends LeftOut {
+  ends?: true
+}
 
 /**
  * What the rows left out say of every setting, learnt from the others: by family, then by λ. Where the time is up, of the
@@ -27,7 +32,7 @@ export function splitResults(
   { train, test }: Split,
   { families, looked }: Pick<Families, 'families' | 'looked'>,
   settings: CrossValidationSettings & { metric: string },
-): LeftOut[][] {
+): Judged[][] {
   const clock = new Clock(settings.timeLimitMs)
   let ready: Trainer | undefined
   let learnt: Dataset | undefined
@@ -53,7 +58,7 @@ export function splitResults(
 
 /** A path, and what the rows left out say of it. */
 interface JudgedPath extends WalkedPath {
-  results: LeftOut[]
+  results: Judged[]
 }
 
 /** Whether a path to the end is that of another threshold as well; lists have shares of their own. */
@@ -62,17 +67,35 @@ function isPathOf({ order, threshold, learnsFactors }: Trainer, path: JudgedPath
   return isSamePath(path, topCount(threshold, order.negatives), lambdas)
 }
 
-/** Up to the first λ that the time does not suffice for. */
+/**
+ * Up to the first λ that the time does not suffice for. On a large table each λ is a solve of its own, and those with more features
+ * than there are rows for would take nearly all of it: the first of them is the last.
+ */
 function judgedPath(trainer: Trainer, lambdas: readonly number[], judge: ReturnType<typeof judgeOf>): JudgedPath {
   const { mean, scale } = trainer.standardization
-  const results: LeftOut[] = []
+  const { order, isLarge, selects } = trainer
+  const most = isLarge && selects ? order.rows.length / ENOUGH.perFeature : Number.POSITIVE_INFINITY
+  const results: Judged[] = []
   let peak = 0
-  for (const { status, w, dual } of pathPoints(trainer, lambdas)) {
+  for (const { status, w, dual } of pathPoints(trainer.forPath(), lambdas)) {
     if (status === 'time-limit') break
-    peak = Math.max(peak, largestShare(dual, trainer.order.weights.length))
-    results.push(judge({ mean, scale, weights: w }))
+    peak = Math.max(peak, largestShare(dual, order.weights.length))
+    const judged = judge({ mean, scale, weights: w })
+    if (countOfWeight(w) > most) {
+      results.push({ ...judged, ends: true })
+      break
+    }
+    results.push(judged)
   }
   return { lambdas, peak, results }
+}
+
+/** Beside the largest weight a smaller one is 0, but for what the solver left to do. */
+const NEGLIGIBLE = 1e-6
+
+function countOfWeight(w: Vec): number {
+  const least = NEGLIGIBLE * w.reduce((most, x) => Math.max(most, Math.abs(x)), 0)
+  return w.reduce((count, x) => count + (Math.abs(x) > least ? 1 : 0), 0)
 }
 
 /** Scores the rows left out once, and measures what comes out. */

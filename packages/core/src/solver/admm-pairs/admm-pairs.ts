@@ -20,16 +20,13 @@ const FIXED_TOLERANCE = 1e-4
 const LOOK = 20
 
 /**
- * Algorithm 1 of the paper, line by line, over all m·n pairs: alternating directions for problem (5), eqs (6)–(8). The
- * matrix X of the pairs is not formed, but a, γ and s are vectors over the pairs, so that this is for study and for
- * comparison; `admm` does the same over m + n scores.
- *
- * @paper eq:5-8 alg:4 alg:20
+ * Alternating directions for problem (5), eqs (6)–(8), over all m·n pairs. The matrix X of the pairs is not formed, but a, γ and
+ * s are vectors over the pairs, so that this is for study and for comparison; `admm` does the same over m + n scores.
  *
  * @example
  * ```ts
- * const asInThePaper = makeAdmmPairs({ prox: 'paper', tolerances: 'fixed' })
- * asInThePaper.name // 'admm-pairs'
+ * const withItsOwnMu = makeAdmmPairs({ mu: 0.01, steps: 'plain' })
+ * withItsOwnMu.name // 'admm-pairs'
  * ```
  */
 export function makeAdmmPairs(options: AdmmPairsOptions = {}): Solver {
@@ -37,17 +34,38 @@ export function makeAdmmPairs(options: AdmmPairsOptions = {}): Solver {
     throw badMu({ mu: options.mu })
   return {
     name: 'admm-pairs',
-    summary: "the paper's Algorithm 1 over all m·n pairs; for study and comparison",
+    summary: "after the paper's Algorithm 1: one projection for its inner loops, anchored steps, a μ that moves",
     takes: 'every penalty; max threshold, equal weights',
-    reference: 'Rakotomamonjy 2012, Algorithm 1',
+    reference: 'Rakotomamonjy 2012; Halpern 1967',
     cost: 'a Lasso or a ridge solve, and one projection of m·n numbers on the ℓ1,∞ ball',
     supports,
     iterate: (problem, _tolerance, from) => iteratePairs(problem, options, from),
   }
 }
 
-/** Algorithm 1 with the exact prox and errors that sum up. */
+/** What is ours: the exact prox, Halpern's anchor with a μ that follows, and errors that sum up. */
 export const admmPairs: Solver = makeAdmmPairs()
+
+/** Lines 8–18 as they stand, one μ for ever, and inner loops to one precision, as the paper had them. */
+export const AS_PRINTED = { prox: 'paper', steps: 'plain', tolerances: 'fixed' } as const satisfies AdmmPairsOptions
+
+/**
+ * Algorithm 1 of the paper as it is printed, line by line, over all m·n pairs; but for the slips in the text (paper/errata.md).
+ *
+ * @paper eq:5-8 alg:4 alg:20
+ */
+export const algorithmOne: Solver = {
+  ...makeAdmmPairs(AS_PRINTED),
+  name: 'algorithm-one',
+  summary: "the paper's Algorithm 1 as printed, with its inner loops and one μ; for study and comparison",
+  reference: 'Rakotomamonjy 2012, Algorithm 1',
+  takes: 'every penalty, none of its factors 0; max threshold, equal weights',
+  cost: 'a Lasso or a ridge solve, and two nested loops around projections of m·n numbers on the ℓ1,∞ ball',
+  supports: (problem) =>
+    problem.penalty.free
+      ? 'its inner problems are solved to one precision, too coarse for features that are never penalized.'
+      : supports(problem),
+}
 
 function supports(problem: Problem): true | string {
   if (!hasOneThreshold(problem)) return 'it forms the pairs of one list, and there are several.'

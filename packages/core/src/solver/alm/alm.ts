@@ -30,6 +30,10 @@ export const alm: Solver = {
 const NEWTON_STEPS = 100
 /** The dual constraint is met to this part of the gap, relative to λ: what is missing costs the lower bound as much. */
 const INFEASIBLE = 0.1
+/** Where the approach begins, as a part of where the path does, and how far it goes from λ to λ. */
+const STAGES = { first: 0.3, ratio: 5 }
+/** Without kinks in the penalty, Newton's method finds its way from further off. */
+const STAGES_WITHOUT_KINKS = { first: 0.01, ratio: 30 }
 /** A stage of the approach is left at this relative gap, or after so many multiplier updates. */
 const ROUGH = { gap: 0.5, iterates: 30 }
 
@@ -47,13 +51,14 @@ function* iterateAlm(problem: Problem, tolerance: number, from?: Iterate): Itera
 
 /**
  * From far away, a small λ gives Newton's method hardly any curvature to hold on to. So walk down from a λ near where the
- * path starts, each λ a fifth of the one before, solving roughly.
+ * path starts, each λ a part of the one before, solving roughly.
  */
 function* approach(problem: Problem): Generator<Iterate, Iterate, unknown> {
   let point = emptyPoint(problem)
   const u = pullOf(problem.map, point.dual)
   yield pause(point)
-  for (let lambda = 0.3 * problem.penalty.emptyNorm(u); lambda > 1.5 * problem.lambda; lambda /= 5) {
+  const { first, ratio } = problem.penalty.blockNorms(u, u.slice()) ? STAGES : STAGES_WITHOUT_KINKS
+  for (let lambda = first * problem.penalty.emptyNorm(u); lambda > 1.5 * problem.lambda; lambda /= ratio) {
     const stage = yield* approximate({ iterate: follow }, { ...problem, lambda }, { ...ROUGH, from: point })
     point = stage.point
   }

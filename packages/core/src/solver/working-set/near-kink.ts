@@ -32,7 +32,7 @@ export class NearKink {
   /** After the sampling: what is near is what is nearest. */
   begin(scores: Vec, threshold: number): void {
     const { state } = this
-    this.zone = firstZone(scores, threshold, state.length)
+    this.zone = reachOf(scores, { first: state.length, nearest: firstCount(state.length), threshold })
     for (let i = 0; i < state.length; i++) {
       const slack = 1 - (scores[i] - threshold)
       state[i] = Math.abs(slack) <= this.zone ? SINGLE : slack > 0 ? TIED : OUT
@@ -62,9 +62,15 @@ function firstCount(positives: number): number {
   return Math.max(FIRST, Math.round(FIRST_PART * positives))
 }
 
-/** The distance from the kink within which the first single positives lie. */
-function firstZone(scores: Vec, threshold: number, positives: number): number {
-  const nearness = new Float64Array(positives)
-  for (let i = 0; i < positives; i++) nearness[i] = -Math.abs(1 - (scores[i] - threshold))
-  return -selectLargest(nearness, positives, firstCount(positives), new Float64Array(positives))
+/** The distance from the kink within which so many of the first scores lie. */
+export function reachOf(scores: Vec, { first, nearest, threshold }: Reach): number {
+  const nearness = new Float64Array(first)
+  for (let i = 0; i < first; i++) nearness[i] = -Math.abs(1 - (scores[i] - threshold))
+  return -selectLargest(nearness, first, nearest, new Float64Array(first))
+}
+
+interface Reach {
+  first: number
+  nearest: number
+  threshold: number
 }

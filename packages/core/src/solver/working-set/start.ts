@@ -1,7 +1,7 @@
 import { dot } from '../../numeric/algebra/dot.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { evenlySpread } from '../../numeric/order/evenly-spread.js'
-import type { OneThresholdProblem } from '../../problem/problem.js'
+import { type OneThresholdProblem, pullOf } from '../../problem/problem.js'
 import { roughSpread } from '../alm/metric-schedule.js'
 import type { Iterate } from '../solver.js'
 
@@ -39,12 +39,16 @@ export function roughMeans({ map, loss }: OneThresholdProblem): Vec {
 
 /**
  * An empty model says nothing about which negatives are high; the direction u = Σαx − Σβz that its multipliers leave
- * uncovered does. Scaled so that along it the two sums lie 1 apart.
+ * uncovered does.
  */
 function uncoveredDirection({ map }: OneThresholdProblem, dual: Vec): Vec {
-  const u = map.applyTranspose(dual, new Float64Array(map.cols))
+  return oneApart(pullOf(map, dual))
+}
+
+/** A direction between two points, scaled so that along it they lie 1 apart: the first w where nothing better is known. */
+export function oneApart(u: Vec): Vec {
   const square = dot(u, u)
-  return square > 0 ? u.map((value) => -value / square) : u
+  return square > 0 ? u.map((value) => value / square) : u
 }
 
 /** The same multipliers, but each α at its bound where the hinge is active and 0 elsewhere: a fair guess near the solution. */

@@ -6,7 +6,7 @@ import { alm } from '../alm/alm.js'
 import { roughSpread } from '../alm/metric-schedule.js'
 import { run } from '../run.js'
 import type { Solver } from '../solver.js'
-import { rounds } from './rounds.js'
+import { roundsInMemory } from './rows-in-memory.js'
 import { roundsOnWatched } from './watch.js'
 
 const shape = { positives: 300, negatives: 30_000, features: 12, penalty: 'l1', lambda: 0.02 } as const
@@ -30,7 +30,7 @@ function watchedFrom(w: Float64Array) {
         bound: 0,
       }
       const near = yield* roundsOnWatched({ ...problem, map }, { gap: tolerance, aim: 0.1 * tolerance }, start)
-      return yield* rounds(problem, 0.1 * tolerance, near)
+      return yield* roundsInMemory(problem, 0.1 * tolerance, near)
     },
   }
   return { solver, work }

@@ -4,8 +4,8 @@ import type { OneThresholdProblem } from '../../problem/problem.js'
 import type { RestrictedProblem } from '../alm/working-features.js'
 import type { Iterate } from '../solver.js'
 import { pause } from '../solver.js'
-import { rounds } from './rounds.js'
 import { markHighest, OUT, placesOf } from './row-states.js'
+import { roundsInMemory } from './rows-in-memory.js'
 import type { Start } from './start.js'
 
 /** How many of the highest negatives are watched: this part of all, but not fewer than so many, or than so many times K. */
@@ -49,7 +49,7 @@ export function* roundsOnWatched(problem: OneThresholdProblem, tolerance: Tolera
 
 /** From few rows, others may come near before long: no more precise than it takes to tell which. */
 function* roughly(part: WatchedPart, start: Start): Rounds {
-  const inner = rounds(part.problem, ROUGH, part.contract(start))
+  const inner = roundsInMemory(part.problem, ROUGH, part.contract(start))
   for (let step = inner.next(); ; ) {
     const own = step.value
     const point = part.expand(own)
@@ -59,7 +59,7 @@ function* roughly(part: WatchedPart, start: Start): Rounds {
 }
 
 function* untilOthersMatter(part: WatchedPart, tolerance: Tolerance, start: Start): Rounds {
-  const inner = rounds(part.problem, tolerance.aim, part.contract(start))
+  const inner = roundsInMemory(part.problem, tolerance.aim, part.contract(start))
   for (let step = inner.next(); ; ) {
     const point = part.expand(step.value)
     const whole = yield point

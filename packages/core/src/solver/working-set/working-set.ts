@@ -2,7 +2,7 @@ import { hasOneThreshold, type OneThresholdProblem, oneThreshold } from '../../p
 import { approximate } from '../approximate.js'
 import type { Iterate, Solver } from '../solver.js'
 import { pause } from '../solver.js'
-import { rounds, seenAs } from './rounds.js'
+import { roundsInMemory, seenAs } from './rows-in-memory.js'
 import { roughMeans, type Start, startFrom, withHinges } from './start.js'
 import { subsample } from './subsample.js'
 import { roundsOnWatched } from './watch.js'
@@ -30,7 +30,7 @@ export const workingSet: Solver = {
     const start = from ? startFrom(problem, from) : yield* startOnSubsample(problem)
     const aim = AIM * tolerance
     yield pause(start)
-    return yield* rounds(problem, aim, yield* roundsOnWatched(problem, { gap: tolerance, aim }, start))
+    return yield* roundsInMemory(problem, aim, yield* roundsOnWatched(problem, { gap: tolerance, aim }, start))
   },
 }
 
@@ -48,7 +48,7 @@ function* startOnSubsample(problem: OneThresholdProblem): Generator<Iterate, Sta
   const nothing = new Float64Array(problem.map.rows)
   const view = ({ w }: Iterate): Iterate => ({ w, dual: nothing, tentative: true })
   const start = yield* seenAs(startOnSubsample(sample.problem), view)
-  const solver = { iterate: () => rounds(sample.problem, ROUGH, start) }
+  const solver = { iterate: () => roundsInMemory(sample.problem, ROUGH, start) }
   const { point } = yield* seenAs(approximate(solver, sample.problem, { gap: ROUGH, iterates: 3 }), view)
   // Whether the model is empty is never decided on a subsample: an empty one becomes a guess.
   const found = startFrom(problem, sample.expand(point))

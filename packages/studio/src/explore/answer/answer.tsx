@@ -1,5 +1,4 @@
-import type { Threshold } from '@infinite-push/core'
-import { gapText, percent, shortNumber, thresholdWords } from '@infinite-push/core/internal'
+import { counted, gapText, percent, shortNumber } from '@infinite-push/core/internal'
 import { type Dispatch, memo } from 'react'
 import type { PathView, PointView, RankedView, TableView, ValidationView } from '../../engine/engine.js'
 import { sameLambda } from '../../engine/setting.js'
@@ -7,14 +6,12 @@ import type { Action } from '../../state/actions.js'
 import type { Task } from '../../ui/use-task.js'
 import classes from './answer.module.css'
 import { BudgetTile } from './budget-tile.js'
-import { newRowsAt } from './new-rows.js'
+import { NO_LIST, newRowsAt } from './new-rows.js'
 import { Tile } from './tile.js'
 
 interface AnswerProps {
   table: TableView
   path: PathView
-  /** Whether the threshold is chosen by cross-validation. */
-  automatic: boolean
   point: PointView
   ranked: RankedView | undefined
   budget: number | undefined
@@ -24,7 +21,7 @@ interface AnswerProps {
 
 /** The answer first: what stands on top, here and on new rows, for how much work, with how many features, and whether it is proved. */
 export function Answer(props: AnswerProps) {
-  const { table, path, automatic, point, ranked, budget, validation, dispatch } = props
+  const { table, path, point, ranked, budget, validation, dispatch } = props
   const cv = validation.state === 'done' ? validation.value : undefined
   const atChoice = cv !== undefined && sameLambda(cv.lambda, point.lambda)
   const fresh = newRowsAt(point, path, validation)
@@ -32,22 +29,13 @@ export function Answer(props: AnswerProps) {
   return (
     <section aria-label="The answer">
       <dl className={classes.tiles} aria-live="polite">
-        <Tile
-          name="Positives at the top"
-          value={ranked ? shortNumber(ranked.onTop) : '…'}
-          unit={`of ${shortNumber(path.positives)}`}
-          detail={
-            ranked
-              ? `${percent(ranked.onTop / path.positives)}, above the first negative, on the rows it learnt from`
-              : 'on the rows it learnt from'
-          }
-          doubtful={empty}
-        />
+        <TopTile ranked={ranked} positives={path.positives} empty={empty} />
         <Tile name="On new rows" value={fresh.value} detail={fresh.detail} doubtful={empty} />
         <BudgetTile
           ranked={ranked}
           budget={budget}
           positives={path.positives}
+          empty={empty}
           found={atChoice && budget === undefined ? cv.first?.precision : undefined}
           dispatch={dispatch}
         />
@@ -58,11 +46,36 @@ export function Answer(props: AnswerProps) {
           detail={empty ? 'every row has the same score' : 'have a weight; all others are 0'}
           doubtful={empty}
         />
-        <ProofTile status={point.status} empty={empty} gap={gapText(point.relativeGap)} />
+        <ProofTile
+          status={point.sketched ? 'not yet' : point.status}
+          empty={empty}
+          gap={gapText(point.relativeGap)}
+          sketched={point.sketched === true}
+        />
       </dl>
-      <ThresholdLine threshold={path.threshold} automatic={automatic} settled={cv !== undefined} />
     </section>
   )
+}
+
+interface TopTileProps {
+  ranked: RankedView | undefined
+  positives: number
+  empty: boolean
+}
+
+/** How many positives stand on top; of lists, what part of them on average. */
+function TopTile({ ranked, positives, empty }: TopTileProps) {
+  const name = 'Positives at the top'
+  if (empty) return <Tile name={name} value="none" detail={NO_LIST} doubtful />
+  if (!ranked) return <Tile name={name} value="…" detail="on the rows it learnt from" />
+  const { onTop, lists, metrics } = ranked
+  const part = percent(lists ? metrics.posAtTop : onTop / positives)
+  if (!lists) {
+    const detail = `${part}, above the first negative, on the rows it learnt from`
+    return <Tile name={name} value={shortNumber(onTop)} unit={`of ${shortNumber(positives)}`} detail={detail} />
+  }
+  const detail = `mean of ${counted(lists.length, 'list')}: ${shortNumber(onTop)} of ${shortNumber(positives)} stand above the first negative of their list, on the rows it learnt from`
+  return <Tile name={name} value={part} unit="of a list" detail={detail} />
 }
 
 interface ProofTileProps {
@@ -70,34 +83,23 @@ interface ProofTileProps {
   /** No feature has a weight there: proved or not, it is no list. */
   empty: boolean
   gap: string
+  /** Learnt from a part of the rows. */
+  sketched: boolean
 }
 
-const ProofTile = memo(function ProofTile({ status, empty, gap }: ProofTileProps) {
+const ProofTile = memo(function ProofTile({ status, empty, gap, sketched }: ProofTileProps) {
   if (empty) return <Tile name="Proved" value="empty" detail="λ is too large here for any feature" doubtful />
   const solved = status === 'solved'
   return (
     <Tile
       name="Proved"
       value={solved ? 'best' : status}
-      detail={`no weights do better than by a part of ${gap}: the duality gap`}
+      detail={
+        sketched
+          ? 'a first fit from a part of the rows'
+          : `no weights do better than by a part of ${gap}: the duality gap`
+      }
       doubtful={!solved}
     />
-  )
-})
-
-interface ThresholdLineProps {
-  threshold: Threshold
-  automatic: boolean
-  settled: boolean
-}
-
-/** Which negatives the positives are pushed above, and who says so. */
-const ThresholdLine = memo(function ThresholdLine({ threshold, automatic, settled }: ThresholdLineProps) {
-  const why = settled ? 'chosen by cross-validation' : 'to begin with'
-  return (
-    <p className={classes.line}>
-      Pushed above {thresholdWords(threshold)}
-      {automatic && `, ${why}`}
-    </p>
   )
 })

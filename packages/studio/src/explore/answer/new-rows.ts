@@ -1,8 +1,11 @@
 import { estimateWords, percent, spreadInterval } from '@infinite-push/core/internal'
 import type { PathView, PointView, ValidationView } from '../../engine/engine.js'
+import { leftOutAt } from '../../engine/left-out.js'
 import { sameLambda } from '../../engine/setting.js'
 import type { Task } from '../../ui/use-task.js'
-import { leftOutAt } from '../dial/left-out.js'
+
+/** What is said where every row has the same score. */
+export const NO_LIST = 'without a feature there is no list'
 
 /** What the answer says about new rows. */
 export interface NewRows {
@@ -15,7 +18,7 @@ export interface NewRows {
  * been chosen; at another λ, which nothing chose, what the rows left out say there, with the same kind of interval.
  */
 export function newRowsAt(point: PointView, path: PathView, validation: Task<ValidationView>): NewRows {
-  if (point.selected === 0) return { value: 'none', detail: 'without a feature there is no list' }
+  if (point.selected === 0) return { value: 'none', detail: NO_LIST }
   if (validation.state === 'running') {
     const { progress } = validation
     return { value: '…', detail: `cross-validating${progress ? ` ${percent(progress.done / progress.total)}` : ''}` }

@@ -7,11 +7,14 @@ import { nearestPoint } from '../dial/points.js'
 import { Chart, innerSpans, linePath } from '../figure/chart.js'
 import { Panel } from '../figure/panel.js'
 import { linearScale } from '../figure/scale.js'
-import { apart, nearestLine, type WeightLine, weightLines } from './weight-lines.js'
+import { apart, nearestLine, shortened, type WeightLine, weightLines } from './weight-lines.js'
 
 const HEIGHT = 300
 const NAMED = 8
 const NAME_PIXELS = 13
+/** A name may take this part of the width, at about so many pixels a letter: the lines are what is looked at. */
+const NAME_PART = 0.4
+const LETTER_PIXELS = 6
 /** How far from a line a click may be. */
 const REACH_PIXELS = 12
 
@@ -86,7 +89,7 @@ function Lines({ table, path, width, feature, dispatch }: CoefficientPathProps &
       <g fontSize={11} textAnchor="end" paintOrder="stroke" stroke="var(--ip-surface)" strokeWidth={3}>
         {written.map((k) => (
           <text key={k} x={spans.x[1] - 2} y={end(k) - 4} fill={looks[k].color}>
-            {nameOf(lines[k])}
+            {shortened(nameOf(lines[k]), (NAME_PART * width) / LETTER_PIXELS)}
           </text>
         ))}
       </g>

@@ -1,7 +1,7 @@
 import { shortNumber } from '@infinite-push/core/internal'
 import { Text } from '@mantine/core'
 import { memo } from 'react'
-import type { RankedView, TableView } from '../../engine/engine.js'
+import type { RankedView } from '../../engine/engine.js'
 import { Chart, innerSpans, linePath } from '../figure/chart.js'
 import { Panel } from '../figure/panel.js'
 import { linearScale } from '../figure/scale.js'
@@ -9,17 +9,20 @@ import { linearScale } from '../figure/scale.js'
 const HEIGHT = 260
 /** What happens after this many of the negatives is not the top any more. */
 const SHOWN_NEGATIVES = 0.2
+const MOST_STEPS = 600
 
 /** How many positives one has found when so many negatives were met. */
-export const RocTop = memo(function RocTop({ ranked, table }: { ranked: RankedView; table: TableView }) {
-  const most = Math.max(1, Math.ceil(SHOWN_NEGATIVES * table.negatives))
+export const RocTop = memo(function RocTop({ ranked }: { ranked: RankedView }) {
+  const positives = ranked.labels.reduce((sum, label) => sum + label, 0)
+  const negatives = ranked.labels.length - positives
+  const most = Math.max(1, Math.ceil(SHOWN_NEGATIVES * negatives))
   const steps = stepsOf(ranked.labels, most)
   return (
     <Panel picture title="At the top of the list" about="Going down the list: positives found against negatives met.">
       {(width) => {
         const spans = innerSpans(width, HEIGHT)
         const x = linearScale([0, most], spans.x)
-        const y = linearScale([0, table.positives], spans.y)
+        const y = linearScale([0, positives], spans.y)
         const { auc, ap } = ranked.metrics
         return (
           <>
@@ -30,13 +33,13 @@ export const RocTop = memo(function RocTop({ ranked, table }: { ranked: RankedVi
               y={y}
               xLabel="negatives met"
               yLabel="positives found"
-              alt={`${ranked.onTop} of ${table.positives} positives are found before the first negative.`}
+              alt={`${ranked.onTop} of ${positives} positives are found before the first negative.`}
             >
               <line
                 x1={x(0)}
                 y1={y(0)}
                 x2={x(most)}
-                y2={y((most / table.negatives) * table.positives)}
+                y2={y((most / negatives) * positives)}
                 stroke="var(--ip-faint)"
                 strokeDasharray="4 4"
               />
@@ -61,13 +64,15 @@ export const RocTop = memo(function RocTop({ ranked, table }: { ranked: RankedVi
 /** The corners of the staircase, until so many negatives were met. */
 function stepsOf(labels: Uint8Array, most: number): (readonly [number, number])[] {
   const steps: (readonly [number, number])[] = [[0, 0]]
+  // More corners than pixels would take long to draw, and look the same.
+  const stride = Math.max(1, Math.floor(most / MOST_STEPS))
   let negatives = 0
   let positives = 0
   for (const label of labels) {
     if (label === 1) positives++
     else {
-      steps.push([negatives, positives], [++negatives, positives])
-      if (negatives === most) break
+      if (negatives % stride === 0) steps.push([negatives, positives], [negatives + 1, positives])
+      if (++negatives === most) break
     }
   }
   steps.push([negatives, positives])

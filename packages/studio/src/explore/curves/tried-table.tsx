@@ -12,7 +12,7 @@ export function TriedTable({ validation }: { validation: ValidationView }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
     <section aria-label="What was tried, as a table" tabIndex={0} style={{ overflowX: 'auto' }}>
-      <Table mt="sm" fz="xs" aria-label="What was tried" verticalSpacing={4}>
+      <Table mt="sm" fz="xs" aria-label="What was tried" verticalSpacing={4} horizontalSpacing={5}>
         <Table.Caption>Which negatives were tried, each at its best λ</Table.Caption>
         <Table.Thead>
           <Table.Tr>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PathView } from '../../engine/engine.js'
-import { apart, nearestLine, weightLines } from './weight-lines.js'
+import { apart, nearestLine, shortened, weightLines } from './weight-lines.js'
 
 const path = {
   points: [
@@ -29,4 +29,9 @@ describe('nearestLine', () => {
 it('apart keeps the first of names that would cover each other', () => {
   expect(apart([10, 15, 40, 51, 52], 12)).toEqual([0, 2, 4])
   expect(apart([10, 22, 34], 12)).toEqual([0, 1, 2])
+})
+
+it('shortens names in the middle, so that the level of a category stays', () => {
+  expect(shortened('income', 10)).toBe('income')
+  expect(shortened('status as stated=lives for free', 20)).toBe('status as…for free')
 })

@@ -43,3 +43,10 @@ export function apart(heights: readonly number[], pixels: number): number[] {
   })
   return written
 }
+
+/** A name of at most so many letters: of a longer one its beginning and its end, where a level of a category stands. */
+export function shortened(name: string, most: number): string {
+  if (name.length <= most) return name
+  const start = Math.max(1, Math.floor(most / 2) - 1)
+  return `${name.slice(0, start).trimEnd()}…${name.slice(name.length - start).trimStart()}`
+}

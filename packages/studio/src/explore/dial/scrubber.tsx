@@ -5,9 +5,13 @@ import { type Dispatch, type KeyboardEvent, memo, type PointerEvent, useState } 
 import type { PathView, TableView, ValidationView } from '../../engine/engine.js'
 import { sameLambda } from '../../engine/setting.js'
 import type { Action } from '../../state/actions.js'
+import type { Pin } from '../../state/pins.js'
+import { PinButtons } from '../compare/pin-buttons.js'
+import { dialKeys } from './dial-keys.js'
 import classes from './scrubber.module.css'
 import { ScrubberGround } from './scrubber-ground.js'
 import { ScrubberTip } from './scrubber-tip.js'
+import { ThumbValue } from './thumb-value.js'
 
 interface ScrubberProps {
   path: PathView
@@ -15,22 +19,13 @@ interface ScrubberProps {
   point: number
   validation: ValidationView | undefined
   feature: string | undefined
+  /** What is shown, to be put aside. */
+  pin: Pin
   dispatch: Dispatch<Action>
 }
 
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowRight: 1,
-  ArrowUp: 1,
-  ArrowLeft: -1,
-  ArrowDown: -1,
-  PageUp: 10,
-  PageDown: -10,
-  End: Number.POSITIVE_INFINITY,
-  Home: Number.NEGATIVE_INFINITY,
-}
-
 /** A slider along the path: few features at the left, many at the right. */
-export function Scrubber({ path, table, point, validation, feature, dispatch }: ScrubberProps) {
+export function Scrubber({ path, table, point, validation, feature, pin, dispatch }: ScrubberProps) {
   const { ref, width } = useElementSize<HTMLDivElement>()
   const [over, setOver] = useState<number>()
   const last = path.points.length - 1
@@ -48,25 +43,25 @@ export function Scrubber({ path, table, point, validation, feature, dispatch }: 
     setOver(dragging ? undefined : under)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    go(inside(point + step))
+    const next = dialKeys(event, { at: point, last, page: 10 })
+    if (next !== undefined) go(next)
   }
   const { lambda, selected } = path.points[point]
   const away = validation && !sameLambda(validation.lambda, lambda)
   return (
     <div className={classes.box}>
-      <div className={classes.keys}>
-        <span>
-          <span style={{ color: 'var(--ip-positive)' }}>▲</span> features: a smaller λ allows more of them
+      <p className={classes.about}>
+        <b>λ</b> is the price of a feature: the smaller it is, the more of them the rule can afford.{' '}
+        <span className={classes.keys}>
+          <span style={{ color: 'var(--ip-positive)' }}>▲</span> features
+          {validation && (
+            <>
+              {' '}
+              <span style={{ color: 'var(--ip-negative)' }}>―</span> on new rows
+            </>
+          )}
         </span>
-        {validation && (
-          <span>
-            <span style={{ color: 'var(--ip-negative)' }}>―</span> on new rows, as the rows left out say
-          </span>
-        )}
-      </div>
+      </p>
       <div
         ref={ref}
         className={classes.track}
@@ -83,15 +78,17 @@ export function Scrubber({ path, table, point, validation, feature, dispatch }: 
         onKeyDown={onKeyDown}
       >
         <ScrubberGround path={path} table={table} width={width} feature={feature} validation={validation} />
-        <div className={classes.thumb} style={{ transform: `translateX(${(width * point) / last}px)` }} />
+        <div className={classes.runner} style={{ transform: `translateX(${(width * point) / last}px)` }}>
+          <div className={classes.thumb} />
+        </div>
         {over !== undefined && <ScrubberTip path={path} table={table} point={over} at={over / last} />}
+      </div>
+      <div className={classes.under}>
+        <ThumbValue part={point / last}>λ = {shortNumber(lambda)}</ThumbValue>
       </div>
       <div className={classes.legend}>
         <span className={classes.ends}>← fewer features</span>
-        <span>
-          λ = {shortNumber(lambda)}
-          <span className={classes.ends}> = {shortNumber(lambda / path.lambdaMax)} λ_max</span>
-        </span>
+        <PinButtons pin={pin} dispatch={dispatch} />
         {away && <BackToChoice dispatch={dispatch} />}
         <span className={classes.ends}>more features →</span>
       </div>

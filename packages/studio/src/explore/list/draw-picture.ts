@@ -1,3 +1,4 @@
+import { DENSE_PITCH, drawDense } from './draw-dense.js'
 import { type PictureLayout, placeOf } from './picture-layout.js'
 
 /** Room for rings around marks at the edges. */
@@ -47,8 +48,10 @@ export function drawPicture(context: CanvasRenderingContext2D, picture: Picture,
   const { layout, onTop } = picture
   const { width, height } = context.canvas
   context.clearRect(-width, -height, 2 * width, 2 * height)
-  drawClass(context, picture, 0, inks, places)
-  drawClass(context, picture, 1, inks, places)
+  if (layout.pitch > DENSE_PITCH || !drawDense(context, picture, inks)) {
+    drawClass(context, picture, 0, inks, places)
+    drawClass(context, picture, 1, inks, places)
+  }
   if (onTop >= 0 && onTop < layout.shown) drawFirstNegative(context, picture, inks.ink)
   drawMarked(context, picture, inks)
 }

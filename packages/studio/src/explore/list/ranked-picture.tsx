@@ -1,7 +1,7 @@
 import { shortNumber } from '@infinite-push/core/internal'
 import { Group, SegmentedControl, Text, useComputedColorScheme } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { type Dispatch, type MouseEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
+import { type Dispatch, type MouseEvent, memo, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { RankedView } from '../../engine/engine.js'
 import type { Action } from '../../state/actions.js'
 import { SaveMenu } from '../figure/save-menu.js'
@@ -36,7 +36,8 @@ export const RankedPicture = memo(function RankedPicture({ ranked, row, wish, di
   )
   const size = { width: layout.perLine * layout.pitch + 2 * EDGE, height: layout.height + 2 * EDGE }
 
-  useEffect(() => {
+  // Before the browser paints: a canvas of another size than its box is drawn out of shape.
+  useLayoutEffect(() => {
     const context = canvas.current?.getContext('2d')
     if (!context || !canvas.current) return
     fitCanvas(context, size.width, size.height)

@@ -19,11 +19,12 @@ export function useMotion(order: Int32Array, layout: PictureLayout) {
   const standing = useRef<Standing>(undefined)
   return useCallback(
     (draw: (places: Float32Array) => void) => {
-      const goal = goalPlaces(order.length, layout)
+      const goal = goalPlaces(order.length <= MOST_MOVING ? order.length : layout.shown, layout)
       const last = standing.current
       const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-      const moves = last?.layout === layout && last.rows.length === goal.length && order.length <= MOST_MOVING && !still
-      const now = { layout, rows: new Float32Array(order.length <= MOST_MOVING ? goal.length : 0) }
+      const room = roomFor(order)
+      const moves = last?.layout === layout && last.rows.length === room && room > 0 && !still
+      const now = { layout, rows: new Float32Array(room) }
       standing.current = now
       const show = (places: Float32Array) => {
         if (now.rows.length > 0) keep(places, order, now.rows)
@@ -39,9 +40,20 @@ export function useMotion(order: Int32Array, layout: PictureLayout) {
   )
 }
 
+/** For x and y of every row by its number, which in one of several lists can be larger than there are ranks; 0 where rows jump. */
+function roomFor(order: Int32Array): number {
+  if (order.length > MOST_MOVING) return 0
+  const last = order.reduce((most, row) => Math.max(most, row), -1)
+  return last < 10 * MOST_MOVING ? 2 * (last + 1) : 0
+}
+
 function goalPlaces(rows: number, layout: PictureLayout): Float32Array {
   const places = new Float32Array(2 * rows)
-  for (let rank = 0; rank < rows; rank++) places.set(placeOf(rank, layout), 2 * rank)
+  for (let rank = 0; rank < rows; rank++) {
+    const [x, y] = placeOf(rank, layout)
+    places[2 * rank] = x
+    places[2 * rank + 1] = y
+  }
   return places
 }
 

@@ -1,15 +1,15 @@
 import { shortNumber } from '@infinite-push/core/internal'
-import { Button, Group, Tabs, Text } from '@mantine/core'
+import { Tabs, Text } from '@mantine/core'
 import { type Dispatch, memo, useEffect, useState } from 'react'
 import type { OpenedRow } from '../../engine/about-rows.js'
 import type { Engine, RankedView, TableView } from '../../engine/engine.js'
 import type { Action } from '../../state/actions.js'
 import type { Mark } from '../../state/marks.js'
-import { Panel } from '../figure/panel.js'
 import { Alike } from './alike.js'
 import { Cells } from './cells.js'
 import { Lifts } from './lifts.js'
 import { MarkField } from './mark-field.js'
+import { OneRow } from './one-row.js'
 import { Waterfall } from './waterfall.js'
 
 interface RowPanelProps {
@@ -26,24 +26,13 @@ export const RowPanel = memo(function RowPanel(props: RowPanelProps) {
   const { engine, ranked, row, dispatch } = props
   const opened = useOpenedRow(engine, ranked, row)
   return (
-    <Panel title="One row" about="Why it stands where it stands, what the file says about it, and what would lift it.">
-      {() =>
-        row === undefined ? (
-          <Group mt="sm">
-            <Text c="dimmed">Choose a row in the list, or open</Text>
-            <Button
-              variant="default"
-              size="compact-md"
-              onClick={() => dispatch({ type: 'row', row: ranked.order[ranked.onTop] })}
-            >
-              the highest negative
-            </Button>
-          </Group>
-        ) : (
-          opened && <Opened {...props} opened={opened} />
-        )
-      }
-    </Panel>
+    <OneRow
+      title="One row"
+      about="Why it stands where it stands, what the file says about it, and what would lift it."
+      {...{ ranked, row, dispatch }}
+    >
+      {() => opened && <Opened {...props} opened={opened} />}
+    </OneRow>
   )
 })
 

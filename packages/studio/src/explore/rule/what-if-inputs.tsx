@@ -52,7 +52,7 @@ export function WhatIfInputs({ engine, table, point, original, values, onChange 
           {shortNumber(columns.length - MOST_INPUTS)} more: search for them by name.
         </Text>
       )}
-      {columns.length === 0 && <Text c="dimmed">No column of the rule is called so.</Text>}
+      {columns.length === 0 && sought !== '' && <Text c="dimmed">No column of the rule is called so.</Text>}
     </>
   )
 }

@@ -3,8 +3,8 @@ import { Button, Group, Text } from '@mantine/core'
 import { type Dispatch, memo, useEffect, useState } from 'react'
 import type { Engine, PathView, PointView, RankedView, TableView } from '../../engine/engine.js'
 import type { Action } from '../../state/actions.js'
-import { Panel } from '../figure/panel.js'
 import type { Wish } from '../list/draw-picture.js'
+import { OneRow } from '../row/one-row.js'
 import { WhatIfInputs } from './what-if-inputs.js'
 import { wishedRank } from './wished-rank.js'
 
@@ -23,24 +23,13 @@ export const WhatIf = memo(function WhatIf(props: WhatIfProps) {
   const { path, ranked, row, dispatch } = props
   const point = path.points[ranked.point] ?? path.points[0]
   return (
-    <Panel title="What if?" about="Change the values of one row, and see in the list where it would stand.">
-      {() =>
-        row === undefined ? (
-          <Group mt="sm">
-            <Text c="dimmed">Choose a row in the list, or take</Text>
-            <Button
-              variant="default"
-              size="compact-md"
-              onClick={() => dispatch({ type: 'row', row: ranked.order[ranked.onTop] })}
-            >
-              the first negative
-            </Button>
-          </Group>
-        ) : (
-          <Changed key={row} {...props} point={point} row={row} />
-        )
-      }
-    </Panel>
+    <OneRow
+      title="What if?"
+      about="Change the values of one row, and see in the list where it would stand."
+      {...{ ranked, row, dispatch }}
+    >
+      {(chosen) => <Changed key={chosen} {...props} point={point} row={chosen} />}
+    </OneRow>
   )
 })
 

@@ -31,6 +31,9 @@ export function arrowCells(
 function presentCells(type: ArrowType, { rows, validity, buffers }: ArrowBuffers): Float64Array | Cell[] {
   const isThere = (i: number) => validity.length === 0 || ((validity[i >> 3] >> (i & 7)) & 1) === 1
   if (validity.length > 0 && validity.length < rows / 8) throw new RangeError('too few marks of missing cells')
+  // Before anything of that length is asked for.
+  const isShort = buffers.length === 0 || buffers[0].length < bytesFor(type, rows)
+  if (type.kind !== 'null' && isShort) throw new RangeError('a buffer is missing or too short')
   const view = (k: number) => new DataView(buffers[k].buffer, buffers[k].byteOffset, buffers[k].byteLength)
   const cells = (read: (i: number) => Cell) => Array.from({ length: rows }, (_, i) => (isThere(i) ? read(i) : null))
   const longs = (read: (i: number) => bigint) => Array.from({ length: rows }, (_, i) => (isThere(i) ? read(i) : null))
@@ -41,7 +44,6 @@ function presentCells(type: ArrowType, { rows, validity, buffers }: ArrowBuffers
       return new Float64Array(rows).fill(Number.NaN)
     case 'bool': {
       const bits = buffers[0]
-      if (bits.length < rows / 8) throw new RangeError('too few bits')
       return cells((i) => ((bits[i >> 3] >> (i & 7)) & 1) === 1)
     }
     case 'float':
@@ -68,6 +70,11 @@ function presentCells(type: ArrowType, { rows, validity, buffers }: ArrowBuffers
     default:
       throw new RangeError('not one value per row')
   }
+}
+
+/** How long the first buffer of a column is at least. */
+function bytesFor({ kind, bytes }: ArrowType, rows: number): number {
+  return kind === 'bool' ? rows / 8 : rows * bytes
 }
 
 function floatReader(view: DataView, bytes: number): (i: number) => number {

@@ -14,7 +14,11 @@ const MAGIC = 'ARROW1'
 const BLOCK_BYTES = 24
 const LZ4 = 0
 /** No buffer of a table is longer. */
-const LONGEST = 2 ** 31
+const LONGEST = 2 ** 31 - 1
+/** A byte of LZ4 stands for at most so many (a length that goes on). */
+const LZ4_PER_BYTE = 255
+/** A block of Zstandard unpacks to at most 128 KiB, and takes four bytes: its header, and a byte that is repeated. */
+const ZSTD_PER_BYTE = 2 ** 17 / 4
 
 interface ArrowContext<S> {
   room: Room | undefined
@@ -114,6 +118,7 @@ class ArrowFile {
     types: readonly ArrowType[],
     wanted: readonly boolean[],
   ): (Float64Array | Cell[])[] {
+    const rows = batch.long(0)
     const nodes = batch.longs(1, 16)
     const places = batch.longs(2, 16)
     const views = batch.longs(4, 8).map(([count]) => count)
@@ -129,7 +134,7 @@ class ArrowFile {
       const [validity = new Uint8Array(), ...buffers] = own.map(([offset, length]) =>
         this.buffer(body, offset, length, codec),
       )
-      const [rows] = nodes[k] ?? [0]
+      if (nodes[k]?.[0] !== rows) throw new RangeError('a column has another number of rows than its table')
       return arrowCells(type, { rows, validity, buffers }, type.dictionary && this.dictionaries.get(type.dictionary.id))
     })
   }
@@ -142,7 +147,7 @@ class ArrowFile {
     const size = Number(new DataView(packed.buffer, packed.byteOffset, packed.byteLength).getBigInt64(0, true))
     const rest = packed.subarray(8)
     if (size === -1) return rest
-    if (!(size >= 0 && size < LONGEST)) throw new RangeError('a buffer is too long')
+    if (!(size >= 0 && size <= longestOf(rest.length, codec))) throw new RangeError('a buffer is too long')
     this.room?.need(size)
     return codec === LZ4 ? unpackLz4Frame(rest, size) : unpackZstd(rest, size)
   }
@@ -169,6 +174,11 @@ function buffersOf({ kind, bytes }: ArrowType): number {
   if (kind === 'null') return 0
   if (kind === 'other' && bytes === 0) throw new RangeError('it has columns of lists or the like')
   return kind === 'text' ? 3 : kind === 'other' ? bytes : 2
+}
+
+/** What a packed buffer can unpack to at most: no memory is asked for because of a size that cannot be true. */
+function longestOf(packed: number, codec: number): number {
+  return Math.min(LONGEST, packed * (codec === LZ4 ? LZ4_PER_BYTE : ZSTD_PER_BYTE))
 }
 
 function unpackZstd(packed: Uint8Array, size: number): Uint8Array {

@@ -75,6 +75,11 @@ const NASTY_ROWS: Rows = {
 }
 
 describe('the reader of delimited text', () => {
+  it('takes a table in one piece that is longer than any row may be', () => {
+    const row = `${'x'.repeat(2 ** 20)},1\n`
+    expect(read([bytes(`name,label\n${row.repeat(66)}`)], 'csv', () => undefined).rows).toHaveLength(66)
+  })
+
   it('reads quotes, escaped quotes, newlines in cells, BOM, CRLF, blank lines and any UTF-8', () => {
     expect(readText(NASTY)).toEqual(NASTY_ROWS)
   })

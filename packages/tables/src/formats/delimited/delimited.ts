@@ -1,11 +1,12 @@
-import { InfinitePushError, type TextForm, type Warning } from '@infinite-push/core'
-import type { Table, TableInput, TableOptions } from '../../build/table.js'
-import { startTable } from '../../build/table-builder.js'
+import type { TextForm, Warning } from '@infinite-push/core'
 import { CellForm } from '../../cells/cell-form.js'
 import { ColumnBatch } from '../../cells/column-batch.js'
 import type { RowSink, StartRows } from '../../cells/rows.js'
 import { ambiguousNumbers, noHeader, raggedRow } from '../../errors/format-errors.js'
+import { ByteLines } from './byte-lines.js'
 import type { RowCells } from './delimited-cells.js'
+import { badQuotes, emptyText } from './delimited-errors.js'
+import { PlainRows } from './plain-rows.js'
 import { isComment, rowCells, sampleText, type TextHints, type TextSample } from './text-sample.js'
 
 /** A row that needs more text than this has a quote left open. */
@@ -14,6 +15,9 @@ const LONGEST_ROW = 64 * 1024 * 1024
 const SAMPLE = 64 * 1024
 const SAMPLE_LINES = 50
 const LONGEST_SAMPLE = 4 * 1024 * 1024
+/** Below this, text is read before the kernel for bytes is ready. */
+const FEWEST_BYTES = 16 * 1024
+const NOTHING = new Uint8Array(0)
 
 /** Takes the rows under a header. */
 export interface DelimitedSink extends RowSink {
@@ -51,6 +55,8 @@ export class DelimitedReader<S extends DelimitedSink> {
   /** How the text is written, once enough of it has come to tell. */
   private sample: TextSample | undefined
   private cells: RowCells | undefined
+  /** Reads plain rows from bytes, once the columns are known; null where that cannot be. */
+  private plain: { rows: PlainRows; lines: ByteLines } | null | undefined
   private sink: S | undefined
   private batch = new ColumnBatch([])
   /** The line on which the batch begins, and the one on which the row being read begins. */
@@ -60,21 +66,71 @@ export class DelimitedReader<S extends DelimitedSink> {
   constructor(private readonly options: DelimitedOptions<S>) {}
 
   push(chunk: Uint8Array): void {
-    this.take(this.decoder.decode(chunk, { stream: true }))
+    const wasBytes = this.plain?.lines.isOpen === true
+    const rest = wasBytes ? this.readBytes(chunk) : chunk
+    if (rest === undefined) return
+    this.take(this.decoder.decode(rest, { stream: true }))
     if (this.sample === undefined && !this.settle(false)) return
+    // Nothing may be left of a character, or of an end of line.
+    const isWhole = rest.length > 0 && rest[rest.length - 1] < 128 && !this.endedWithReturn
+    if (!wasBytes && isWhole && this.tryBytes()) return
     // Waiting for twice the text keeps the work linear however long a quoted cell is.
     if (this.pending.length >= 2 * this.searched) this.readRows()
+    if (isWhole) this.turnToBytes(this.sink)
+  }
+
+  /** Whether all that has come is read as bytes; the header is read as text in any case. */
+  private tryBytes(): boolean {
+    if (this.sink === undefined) this.readRows(true)
+    if (this.pending.length < FEWEST_BYTES || !this.turnToBytes(this.sink)) return false
+    const left = this.readBytes(NOTHING)
+    if (left !== undefined) this.pending = new TextDecoder('utf-8', { ignoreBOM: true }).decode(left)
+    return left === undefined
+  }
+
+  private readBytes(chunk: Uint8Array): Uint8Array | undefined {
+    const { plain } = this
+    return plain ? plain.lines.push(chunk, (stop) => this.readPlainRows(plain.rows, stop)) : chunk
+  }
+
+  /** From now on bytes are read, if what is left of the text is no part of a quoted cell: whether they are. */
+  private turnToBytes(sink: S | undefined): boolean {
+    if (sink === undefined || this.pending.includes('"')) return false
+    if (this.plain === undefined) {
+      this.flush(sink)
+      const rows = PlainRows.for(this.batch, { decimal: '.', delimiter: ',', ...this.form })
+      this.plain = rows ? { rows, lines: new ByteLines(rows.room) } : null
+    }
+    if (!this.plain?.lines.open(this.pending)) return false
+    this.pending = ''
+    this.searched = 0
+    return true
+  }
+
+  /** Where the rows end that are plain. */
+  private readPlainRows(plain: PlainRows, stop: number): number {
+    const { batch, sink } = this
+    let at = 0
+    while (at < stop && sink !== undefined) {
+      if (batch.isFull || this.line !== this.batchLine + batch.rows) this.flush(sink)
+      const rows = plain.read(at, stop, batch)
+      if (rows === 0) break
+      this.line += rows
+      at = plain.end
+    }
+    return at
   }
 
   /** Ends the text and hands back what took its rows. */
   finish(): S {
+    if (this.plain?.lines.isOpen) this.take(this.decoder.decode(this.plain.lines.close(), { stream: true }))
     this.take(this.decoder.decode())
     if (this.pending !== '' && !this.pending.endsWith('\n')) this.pending += '\n'
     if (this.sample === undefined) this.settle(true)
-    this.readRows()
+    if (!this.tryBytes()) this.readRows()
     if (this.pending !== '') this.failQuote(true)
     if (this.sink === undefined) {
-      this.fail(1, 'empty-table', 'the file is empty: not even a header row.', 'Check that it was written whole.')
+      throw emptyText(this.options.source)
     }
     this.flush(this.sink)
     return this.sink
@@ -114,8 +170,8 @@ export class DelimitedReader<S extends DelimitedSink> {
     this.pending += fresh.includes('\r') ? fresh.replace(/\r\n?/g, '\n') : fresh
   }
 
-  /** Reads the rows that are complete, and keeps the rest of the text. */
-  private readRows(): void {
+  /** Reads the rows that are complete, or the header alone, and keeps the rest of the text. */
+  private readRows(headerOnly = false): void {
     const text = this.pending
     // A row may have to wait for its end although there are newlines: they can stand in its cells.
     const stop = text.lastIndexOf('\n') + 1
@@ -124,10 +180,11 @@ export class DelimitedReader<S extends DelimitedSink> {
       const end = this.skipBlank(text, start) ?? this.readRow(text, start)
       if (end === undefined) break
       start = end
+      if (headerOnly && this.sink !== undefined) break
     }
     this.pending = text.slice(start)
-    this.searched = this.pending.length
-    if (this.pending.length > LONGEST_ROW) this.failQuote(true)
+    this.searched = headerOnly ? 0 : this.pending.length
+    if (!headerOnly && this.pending.length > LONGEST_ROW) this.failQuote(true)
   }
 
   /**
@@ -196,43 +253,17 @@ export class DelimitedReader<S extends DelimitedSink> {
   }
 
   private failRagged(found: number): never {
-    const { source } = this.options
     const { delimiter = ',', comment } = this.form
-    throw raggedRow({
-      source,
-      line: this.line,
-      found,
-      wanted: this.batch.width,
-      delimiter,
-      commented: comment !== undefined,
-    })
+    const wanted = this.batch.width
+    const { source } = this.options
+    throw raggedRow({ source, line: this.line, found, wanted, delimiter, commented: comment !== undefined })
   }
 
   private failQuote(open: boolean): never {
-    const message = open ? 'a quoted cell is never closed.' : 'a quoted cell goes on after its closing quote.'
-    this.fail(this.line, 'bad-quotes', message, 'Close the quotes, and write a quote inside a quoted cell twice ("").')
-  }
-
-  private fail(line: number, code: string, message: string, hint: string): never {
-    const where = `${this.options.source}, line ${line}`
-    const values = { source: this.options.source, line, what: message }
-    throw new InfinitePushError(code, `${where}: ${message}`, { kind: 'data', hint, field: 'data', values })
+    throw badQuotes(this.options.source, this.line, open)
   }
 }
 
 function linesIn(text: string): number {
   return text.split('\n').length - 1
-}
-
-/** Reads a CSV or TSV table. */
-export async function readDelimitedTable(
-  input: TableInput,
-  format: 'csv' | 'tsv',
-  options: TableOptions,
-): Promise<Table> {
-  const hints = { format, said: options.text ?? {}, remembered: options.remembered?.text ?? {} }
-  const reader = new DelimitedReader({ source: input.name, hints, start: startTable(input.name, options) })
-  for await (const chunk of input.chunks) reader.push(chunk)
-  const table = reader.finish().toTable(format)
-  return { ...table, text: reader.form, warnings: [...reader.warnings, ...table.warnings] }
 }

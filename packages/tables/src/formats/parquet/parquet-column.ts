@@ -22,6 +22,27 @@ interface Piece {
 
 /** Decodes one column of one row group from its bytes. */
 export function parquetColumn(chunk: Uint8Array, column: ColumnReading): ColumnValues {
+  return column.meaning.isNumeric ? numberColumn(chunk, column) : cellColumn(chunk, column)
+}
+
+/** Numbers go to their place page by page. */
+function numberColumn(chunk: Uint8Array, column: ColumnReading): Float64Array {
+  const all = new Float64Array(column.rows)
+  let dictionary: ColumnValues | undefined
+  let at = 0
+  for (const page of parquetPages(chunk, column)) {
+    if (page.kind === 'dictionary') dictionary = plainValues(page, column).slice()
+    else {
+      const out = all.subarray(at, at + page.rows)
+      if (isPlainDoubles(page, column)) copyDoubles(page, out)
+      else place(pageValues(page, column, dictionary) as Float64Array, page.levels, out)
+      at += page.rows
+    }
+  }
+  return all
+}
+
+function cellColumn(chunk: Uint8Array, column: ColumnReading): ColumnValues {
   const pieces: Piece[] = []
   let dictionary: ColumnValues | undefined
   for (const page of parquetPages(chunk, column)) {
@@ -30,6 +51,17 @@ export function parquetColumn(chunk: Uint8Array, column: ColumnReading): ColumnV
   }
   const numeric = pieces.every(({ values }) => values instanceof Float64Array)
   return numeric ? joinNumbers(pieces, column.rows) : joinCells(pieces, column.rows)
+}
+
+function isPlainDoubles({ encoding, levels }: ParquetPage, { element }: ColumnReading): boolean {
+  return encoding === 'PLAIN' && levels === undefined && element.type === 'DOUBLE'
+}
+
+/** Doubles as they lie in the page, wherever they begin: typed arrays have the byte order of the machine, which is Parquet's. */
+function copyDoubles({ bytes }: ParquetPage, out: Float64Array): void {
+  const size = 8 * out.length
+  if (size > bytes.length) throw new Error(`values of ${size} bytes in a page of ${bytes.length}`)
+  new Uint8Array(out.buffer, out.byteOffset, size).set(bytes.subarray(0, size))
 }
 
 function plainValues(page: ParquetPage, { element, meaning }: ColumnReading): ColumnValues {
@@ -53,16 +85,16 @@ function joinNumbers(pieces: readonly Piece[], rows: number): Float64Array {
   const all = new Float64Array(rows)
   let at = 0
   for (const { values, levels, rows: length } of pieces) {
-    if (levels === undefined) all.set(values as Float64Array, at)
-    else scatter(values as Float64Array, levels, all.subarray(at, at + length))
+    place(values as Float64Array, levels, all.subarray(at, at + length))
     at += length
   }
   return all
 }
 
-function scatter(values: Float64Array, levels: Uint32Array, out: Float64Array): void {
-  let next = 0
-  for (let i = 0; i < levels.length; i++) out[i] = levels[i] === 1 ? values[next++] : Number.NaN
+/** Values into the rows that have one. */
+function place(values: Float64Array, levels: Uint32Array | undefined, out: Float64Array): void {
+  if (levels === undefined) out.set(values)
+  else for (let i = 0, next = 0; i < levels.length; i++) out[i] = levels[i] === 1 ? values[next++] : Number.NaN
 }
 
 function joinCells(pieces: readonly Piece[], rows: number): Cell[] {

@@ -6,6 +6,8 @@ import type { StoredValues } from './parquet-values.js'
 /** What the values of a column mean. */
 export interface ParquetMeaning {
   kind?: DeclaredColumn['kind']
+  /** Whether all that `convert` makes are numbers, whatever the values are. */
+  isNumeric?: true
   convert(values: StoredValues): Float64Array | Cell[]
 }
 
@@ -23,9 +25,9 @@ export function parquetMeaning(element: SchemaElement): ParquetMeaning | undefin
       return cells('boolean', Boolean)
     case 'FLOAT':
     case 'DOUBLE':
-      return { kind: 'number', convert: asDoubles }
+      return numbers(asDoubles)
     case 'INT32':
-      return { kind: 'number', convert: isUnsigned(element) ? unsigned : asDoubles }
+      return numbers(isUnsigned(element) ? unsigned : asDoubles)
     case 'INT64':
       return { convert: (values) => wholeNumbers(values as ArrayLike<bigint>, isUnsigned(element)) }
     case 'BYTE_ARRAY':
@@ -41,6 +43,10 @@ export function parquetMeaning(element: SchemaElement): ParquetMeaning | undefin
 
 function cells(kind: DeclaredColumn['kind'] & string, convert: (value: unknown) => Cell): ParquetMeaning {
   return { kind, convert: (values) => Array.from(values as ArrayLike<unknown>, convert) }
+}
+
+function numbers(convert: (values: StoredValues) => Float64Array): ParquetMeaning {
+  return { kind: 'number', isNumeric: true, convert }
 }
 
 function asDoubles(values: StoredValues): Float64Array {
@@ -76,7 +82,7 @@ function decimals({ scale = 0, logical_type: logical }: SchemaElement): ParquetM
     const unscaled = value instanceof Uint8Array ? bigEndian(value) : (value as number | bigint)
     return Number(`${unscaled}e-${places}`)
   }
-  return { kind: 'number', convert: (values) => Float64Array.from(Array.from(values as ArrayLike<unknown>, one)) }
+  return numbers((values) => Float64Array.from(Array.from(values as ArrayLike<unknown>, one)))
 }
 
 function bigEndian(bytes: Uint8Array): bigint {
@@ -122,9 +128,9 @@ function textIn(bytes: Uint8Array): string {
 function fixedBytes({ logical_type: logical }: SchemaElement): ParquetMeaning | undefined {
   if (logical?.type === 'UUID') return cells('text', (value) => uuid(value as Uint8Array))
   if (logical?.type !== 'FLOAT16') return undefined
-  const convert = (values: StoredValues) =>
-    Float64Array.from(Array.from(values as readonly Uint8Array[], (value) => parseFloat16(value) ?? Number.NaN))
-  return { kind: 'number', convert }
+  return numbers((values) =>
+    Float64Array.from(Array.from(values as readonly Uint8Array[], (value) => parseFloat16(value) ?? Number.NaN)),
+  )
 }
 
 function uuid(bytes: Uint8Array): string {

@@ -1,8 +1,9 @@
 import type { ColumnMetaData, CompressionCodec, Encoding } from 'hyparquet'
 import { parquetHeader } from 'hyparquet/src/column.js'
 import { compressors, decompressZstd } from 'hyparquet-compressors'
-import { readRuns } from './parquet-runs.js'
+import { areAllOne, readRuns } from './parquet-runs.js'
 import { checkThrift } from './parquet-thrift.js'
+import { unpackSnappy } from './snappy.js'
 
 /** A page may always have so many bytes, and so many times as many as it has compressed. */
 const ALWAYS_FINE = 2 ** 24
@@ -18,6 +19,7 @@ export interface ParquetPage {
   levels: Uint32Array | undefined
   /** How many rows it is about. */
   rows: number
+  /** Only until the next page is asked for. */
   bytes: Uint8Array
 }
 
@@ -75,8 +77,8 @@ function dataPage(
   if (!optional) return { kind: 'data', encoding, present: rows, levels: undefined, rows, bytes }
   const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0, true)
   if (4 + length > bytes.length) throw new Error('levels go beyond their page')
-  const levels = readRuns(bytes.subarray(4, 4 + length), { width: 1, count: rows })
-  return { kind: 'data', encoding, rows, ...presence(levels), bytes: bytes.subarray(4 + length) }
+  const present = presence(bytes.subarray(4, 4 + length), rows)
+  return { kind: 'data', encoding, rows, ...present, bytes: bytes.subarray(4 + length) }
 }
 
 /** Levels outside of what is packed, and their lengths in the header. */
@@ -87,14 +89,15 @@ function dataPageV2(packed: Uint8Array, header: PageHeader, { codec, optional }:
   const before = v2.repetition_levels_byte_length
   const start = before + length
   if (!(before >= 0 && length >= 0 && start <= packed.length)) throw new Error('levels go beyond their page')
-  const levels = optional ? readRuns(packed.subarray(before, start), { width: 1, count: rows }) : undefined
+  const present = optional ? presence(packed.subarray(before, start), rows) : { present: rows, levels: undefined }
   const rest = packed.subarray(start)
   const bytes = v2.is_compressed === false ? rest : unpack(rest, header.uncompressed_page_size - start, codec)
-  return { kind: 'data', encoding, rows, ...presence(levels, rows), bytes }
+  return { kind: 'data', encoding, rows, ...present, bytes }
 }
 
-function presence(levels: Uint32Array | undefined, rows = 0): Pick<ParquetPage, 'present' | 'levels'> {
-  if (levels === undefined) return { present: rows, levels }
+function presence(bytes: Uint8Array, rows: number): Pick<ParquetPage, 'present' | 'levels'> {
+  if (areAllOne(bytes, rows)) return { present: rows, levels: undefined }
+  const levels = readRuns(bytes, { width: 1, count: rows })
   let present = 0
   for (let i = 0; i < levels.length; i++) if (levels[i] === 1) present++
   return { present, levels: present === levels.length ? undefined : levels }
@@ -113,10 +116,24 @@ function unpack(packed: Uint8Array, size: number, codec: CompressionCodec): Uint
 
 function decompress(packed: Uint8Array, size: number, codec: CompressionCodec): Uint8Array {
   // With room given, the size that the packed bytes claim for themselves allocates nothing.
+  if (codec === 'SNAPPY') {
+    const out = room(size)
+    return out.subarray(0, unpackSnappy(packed, out))
+  }
   if (codec === 'ZSTD') return decompressZstd(packed, new Uint8Array(size))
   const how = compressors[codec]
   if (how === undefined) throw new Error(`compression by ${codec} is not supported`)
   return how(packed, size)
+}
+
+/** Pages of up to so many bytes are unpacked at one place: fresh memory costs as much as unpacking. */
+const LARGEST_ROOM = 2 ** 23
+let kept = new Uint8Array(0)
+
+function room(size: number): Uint8Array {
+  if (size > LARGEST_ROOM) return new Uint8Array(size)
+  if (kept.length < size) kept = new Uint8Array(Math.min(LARGEST_ROOM, 2 * size))
+  return kept.subarray(0, size)
 }
 
 /** Where in a file the pages of a column are. */

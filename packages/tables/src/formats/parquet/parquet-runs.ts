@@ -34,6 +34,14 @@ export function readRuns(bytes: Uint8Array, { width, count }: { width: number; c
   return target.values
 }
 
+/** Whether bytes are one run that says 1 for all of `count`, as they are where no value is missing. */
+export function areAllOne(bytes: Uint8Array, count: number): boolean {
+  if (bytes.length === 0) return false
+  const cursor = { bytes, at: 0, end: bytes.length }
+  const header = readVarint(cursor)
+  return header % 2 === 0 && header / 2 >= count && bytes[cursor.at] === 1
+}
+
 function readVarint(cursor: Cursor): number {
   let value = 0
   for (let shift = 0; ; shift += 7) {

@@ -38,7 +38,7 @@ export async function readParquetRows<S extends RowSink>(
   for (const [index, { num_rows }] of file.metadata.row_groups.entries()) {
     const rows = Number(num_rows)
     sink.expectRows?.(rows)
-    if (rows > 0) sink.addBatch({ rows, columns: await readGroup(file, index, columns) }, first)
+    if (rows > 0) sink.addBatch({ rows, columns: await readGroup(file, index, columns), isKept: true }, first)
     first += rows
   }
   return sink

@@ -47,7 +47,7 @@ export async function readSvmlightTable(input: TableInput, options: TableOptions
     unlabelled: 0,
     hasLabels: decided.labels !== undefined,
     labelName: TARGET,
-    labelText: decided.labels && ((row) => column.textAt(row)),
+    labelText: decided.labels && column.reader(),
     weightsName: undefined,
     positive: decided.positive,
     labelCounts: column.counts(),

@@ -1,10 +1,22 @@
-import type { Vec } from '../../../numeric/matrix/linear-map.js'
-import type { Arena } from '../program/arena.js'
+import { addScaled, combineListed, dotLines, subtractOuter } from '../../../numeric/portable/lines.js'
+import {
+  copy,
+  type f64,
+  fill,
+  type Integers,
+  type i32,
+  integers,
+  type Numbers,
+  room,
+  shift,
+  whole,
+  zeros,
+} from '../../../numeric/portable/numbers.js'
 import { invert } from './invert.js'
 
 /** The lines of the inverse lie as far apart as is needed, so that products read little else. */
 const FIRST_STRIDE = 24
-const GROWTH = 1.3
+const GROWTH: f64 = 1.3
 
 /**
  * The square system that a vertex solves. Its unknowns are the heads (thresholds) and the weights of the active features; its
@@ -13,83 +25,86 @@ const GROWTH = 1.3
  */
 export class Basis {
   /** p, the number of equations and unknowns. */
-  size = 0
+  size: i32 = 0
   /** The active feature behind unknown heads + i. */
-  readonly features: Int32Array
+  readonly features: Integers
   /** The basic row behind equation j. */
-  readonly rows: Int32Array
+  readonly rows: Integers
   /** 0, 1, 2, …: the lines of the inverse, or of any block, in their own order. */
-  readonly inOrder: Int32Array
-  private readonly inverse: Vec
-  private stride: number
-  private readonly column: Vec
-  private readonly line: Vec
+  readonly inOrder: Integers
+  /** Where M is written, line after line, to be inverted anew. */
+  readonly work: Numbers
+  private readonly inverse: Numbers
+  private stride: i32
+  private readonly column: Numbers
+  private readonly line: Numbers
+  private readonly exchanged: Integers
 
   /** @param largest the most unknowns there can be */
   constructor(
-    readonly heads: number,
-    private readonly largest: number,
-    private readonly arena: Arena,
+    readonly heads: i32,
+    private readonly largest: i32,
   ) {
-    this.stride = Math.min(largest, FIRST_STRIDE)
-    this.inverse = arena.allocate(largest * largest)
-    this.features = arena.allocateList(largest)
-    this.rows = arena.allocateList(largest)
-    this.inOrder = arena.allocateList(largest)
+    this.stride = largest < FIRST_STRIDE ? largest : FIRST_STRIDE
+    this.inverse = zeros(largest * largest)
+    this.work = room(largest * largest)
+    this.features = integers(largest)
+    this.rows = integers(largest)
+    this.inOrder = integers(largest)
+    this.exchanged = integers(largest)
+    this.column = zeros(largest)
+    this.line = zeros(largest)
     for (let i = 0; i < largest; i++) this.inOrder[i] = i
-    this.column = arena.allocate(largest)
-    this.line = arena.allocate(largest)
-  }
-
-  /** How many numbers it takes of the arena. */
-  static numbers(largest: number): number {
-    return largest * (largest + 4) + 2
   }
 
   /** a, the number of active features. */
-  get active(): number {
+  get active(): i32 {
     return this.size - this.heads
   }
 
   /** out = M⁻¹v; v is padded with zeros. */
-  solve(v: Vec, out: Vec): void {
-    v.fill(0, this.size, this.stride)
-    this.arena.multiply(out, this.inverse, this.stride, this.size, v)
+  solve(v: Numbers, out: Numbers): void {
+    fill(v, 0, this.size, this.stride)
+    dotLines(out, this.inverse, this.stride, this.size, v)
   }
 
   /** out = M⁻ᵀv */
-  solveTranspose(v: Vec, out: Vec): void {
-    const { size, stride, inverse: block, inOrder: list } = this
-    out.fill(0, 0, size)
-    this.arena.combine(out, size, { block, stride, list }, v, 0, size)
+  solveTranspose(v: Numbers, out: Numbers): void {
+    fill(out, 0, 0, this.size)
+    combineListed(out, this.size, this.inverse, this.stride, this.inOrder, v, 0, this.size)
   }
 
   /** Column j of the inverse, times scale. */
-  readColumn(j: number, scale: number, out: Vec): void {
-    for (let i = 0, t = j; i < this.size; i++, t += this.stride) out[i] = scale * this.inverse[t]
+  readColumn(j: i32, scale: f64, out: Numbers): void {
+    const inverse = this.inverse
+    for (let i = 0, t = j; i < this.size; i++, t += this.stride) out[i] = scale * inverse[t]
   }
 
   /** Entry (i, j) of the inverse. */
-  at(i: number, j: number): number {
+  at(i: i32, j: i32): f64 {
     return this.inverse[i * this.stride + j]
   }
 
   /** out += scale·(line i of the inverse) */
-  addInverseLine(i: number, scale: number, out: Vec): void {
-    this.arena.addScaled(out, this.size, this.inverse, i * this.stride, scale)
+  addInverseLine(i: i32, scale: f64, out: Numbers): void {
+    addScaled(out, 0, this.size, this.inverse, i * this.stride, scale)
   }
 
   /** Column to += scale·(column from) of the inverse: equation `from` took up −scale times equation `to`. */
-  addColumn(to: number, from: number, scale: number): void {
-    for (let i = 0, t = 0; i < this.size; i++, t += this.stride) this.inverse[t + to] += scale * this.inverse[t + from]
+  addColumn(to: i32, from: i32, scale: f64): void {
+    const inverse = this.inverse
+    for (let i = 0, t = 0; i < this.size; i++, t += this.stride) inverse[t + to] += scale * inverse[t + from]
   }
 
   /** A feature and a row come in. z = M⁻¹·(the feature's column), v = M⁻ᵀ·(the row), pivot = (row, feature) − row·z. */
-  border(z: Vec, v: Vec, pivot: number, feature: number, row: number): void {
+  border(z: Numbers, v: Numbers, pivot: f64, feature: i32, row: i32): void {
     if (this.size === this.stride) this.grow()
-    const { inverse, stride, size: p, column } = this
+    const inverse = this.inverse
+    const column = this.column
+    const stride = this.stride
+    const p = this.size
     for (let i = 0; i < p; i++) column[i] = -z[i] / pivot
-    this.arena.subtractOuter(inverse, stride, p, column, v)
+    subtractOuter(inverse, stride, p, column, v)
     for (let i = 0; i < p; i++) inverse[i * stride + p] = column[i]
     for (let j = 0; j < p; j++) inverse[p * stride + j] = -v[j] / pivot
     inverse[p * stride + p] = 1 / pivot
@@ -99,60 +114,65 @@ export class Basis {
   }
 
   /** A feature takes the place of unknown l. z = M⁻¹·(its column). */
-  replaceFeature(z: Vec, l: number, feature: number): void {
-    const { inverse, stride, size: p, column, line } = this
-    const start = l * stride
+  replaceFeature(z: Numbers, l: i32, feature: i32): void {
+    const inverse = this.inverse
+    const line = this.line
+    const p = this.size
+    const start = l * this.stride
     for (let j = 0; j < p; j++) line[j] = inverse[start + j] / z[l]
-    column.set(z)
-    column[l] = 0
-    this.arena.subtractOuter(inverse, stride, p, column, line)
+    copy(this.column, z, p)
+    this.column[l] = 0
+    subtractOuter(inverse, this.stride, p, this.column, line)
     for (let j = 0; j < p; j++) inverse[start + j] = line[j]
     this.features[l - this.heads] = feature
   }
 
   /** A row takes the place of equation j. v = M⁻ᵀ·(the row). */
-  replaceRow(v: Vec, j: number, row: number): void {
-    const { inverse, stride, size: p, column, line } = this
+  replaceRow(v: Numbers, j: i32, row: i32): void {
+    const inverse = this.inverse
+    const column = this.column
+    const p = this.size
     this.readColumn(j, 1 / v[j], column)
-    line.set(v)
-    line[j] = 0
-    this.arena.subtractOuter(inverse, stride, p, column, line)
-    for (let i = 0; i < p; i++) inverse[i * stride + j] = column[i]
+    copy(this.line, v, p)
+    this.line[j] = 0
+    subtractOuter(inverse, this.stride, p, column, this.line)
+    for (let i = 0; i < p; i++) inverse[i * this.stride + j] = column[i]
     this.rows[j] = row
   }
 
   /** Unknown l and equation j go; the last ones take their places. */
-  remove(l: number, j: number): void {
-    const { inverse, stride, column, line, heads } = this
+  remove(l: i32, j: i32): void {
+    const inverse = this.inverse
+    const stride = this.stride
+    const line = this.line
     const p = this.size
     const last = p - 1
     for (let i = 0; i < p; i++) line[i] = inverse[l * stride + i]
-    this.readColumn(j, 1 / line[j], column)
-    this.arena.subtractOuter(inverse, stride, p, column, line)
-    if (l < last) inverse.copyWithin(l * stride, last * stride, last * stride + p)
+    this.readColumn(j, 1 / line[j], this.column)
+    subtractOuter(inverse, stride, p, this.column, line)
+    if (l < last) shift(inverse, l * stride, last * stride, p)
     if (j < last) for (let i = 0; i < last; i++) inverse[i * stride + j] = inverse[i * stride + last]
-    this.features[l - heads] = this.features[last - heads]
+    this.features[l - this.heads] = this.features[last - this.heads]
     this.rows[j] = this.rows[last]
     this.size = last
   }
 
-  /** Inverts M anew; readEquation writes equation j. False: M is singular to working precision. */
-  rebuild(readEquation: (j: number, out: Vec) => void): boolean {
+  /** Inverts M anew, as it stands in `work`. False: it is singular to working precision. */
+  rebuild(): boolean {
     const p = this.size
     while (this.stride < p) this.grow()
-    const work = new Float64Array(p * p)
-    for (let j = 0; j < p; j++) readEquation(j, work.subarray(j * p, j * p + p))
-    if (!invert(work, p)) return false
-    for (let i = 0; i < p; i++) this.inverse.set(work.subarray(i * p, i * p + p), i * this.stride)
+    if (!invert(this.work, p, this.exchanged, this.column, this.line)) return false
+    for (let i = 0; i < p; i++) {
+      for (let j = 0; j < p; j++) this.inverse[i * this.stride + j] = this.work[i * p + j]
+    }
     return true
   }
 
   /** Lays the lines further apart, the last ones first so that none is overwritten. */
   private grow(): void {
-    const stride = Math.min(this.largest, Math.ceil(GROWTH * this.stride))
-    for (let i = this.size - 1; i >= 0; i--) {
-      this.inverse.copyWithin(i * stride, i * this.stride, i * this.stride + this.size)
-    }
+    const wanted = whole(Math.ceil(GROWTH * this.stride))
+    const stride = wanted < this.largest ? wanted : this.largest
+    for (let i = this.size - 1; i >= 0; i--) shift(this.inverse, i * stride, i * this.stride, this.size)
     this.stride = stride
   }
 }

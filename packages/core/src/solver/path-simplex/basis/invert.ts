@@ -1,11 +1,11 @@
-import type { Vec } from '../../../numeric/matrix/linear-map.js'
-import { subtractOuter } from './line-kernels.js'
+import { subtractOuter } from '../../../numeric/portable/lines.js'
+import type { f64, Integers, i32, Numbers } from '../../../numeric/portable/numbers.js'
 
-/** Inverts the p × p matrix m in place, after Gauss and Jordan with row exchanges. False: it is singular to working precision. */
-export function invert(m: Vec, p: number): boolean {
-  const exchanged = new Int32Array(p)
-  const column = new Float64Array(p)
-  const line = new Float64Array(p)
+/**
+ * Inverts the p × p matrix m in place, after Gauss and Jordan with row exchanges; the others are room for p numbers each. False: it is
+ * singular to working precision.
+ */
+export function invert(m: Numbers, p: i32, exchanged: Integers, column: Numbers, line: Numbers): boolean {
   for (let k = 0; k < p; k++) {
     let best = k
     for (let i = k + 1; i < p; i++) if (Math.abs(m[i * p + k]) > Math.abs(m[best * p + k])) best = i
@@ -19,7 +19,6 @@ export function invert(m: Vec, p: number): boolean {
       m[i * p + k] = 0
     }
     line[k] = 1 / pivot
-    column[k] = 0
     for (let j = 0; j < p; j++) m[k * p + j] = 0
     column[k] = -1
     subtractOuter(m, p, p, column, line)
@@ -28,17 +27,17 @@ export function invert(m: Vec, p: number): boolean {
   return true
 }
 
-function exchangeLines(m: Vec, p: number, a: number, b: number): void {
+function exchangeLines(m: Numbers, p: i32, a: i32, b: i32): void {
   for (let j = 0; j < p; j++) {
-    const kept = m[a * p + j]
+    const kept: f64 = m[a * p + j]
     m[a * p + j] = m[b * p + j]
     m[b * p + j] = kept
   }
 }
 
-function exchangeColumns(m: Vec, p: number, a: number, b: number): void {
+function exchangeColumns(m: Numbers, p: i32, a: i32, b: i32): void {
   for (let i = 0; i < p; i++) {
-    const kept = m[i * p + a]
+    const kept: f64 = m[i * p + a]
     m[i * p + a] = m[i * p + b]
     m[i * p + b] = kept
   }

@@ -1,5 +1,6 @@
-import type { PathEvent } from '../pricing/dual-test.js'
-import { BASIC, LOWER, UPPER } from '../program/program-data.js'
+import type { f64, i32 } from '../../../numeric/portable/numbers.js'
+import { type PathEvent, ROW } from '../pricing/path-event.js'
+import { BASIC, LOWER, UPPER } from './frame.js'
 import type { Vertex } from './vertex.js'
 
 /*
@@ -9,12 +10,14 @@ import type { Vertex } from './vertex.js'
 
 /** A negative about to rise above s is counted in T's definition from now on. */
 export function raiseRow(vertex: Vertex, event: PathEvent): void {
-  const g = vertex.basis.rows[event.index]
-  if (event.kind !== 'row' || g < vertex.program.positives || event.sign < 0) return
-  const share = 1 / vertex.program.topCount
-  vertex.basis.addColumn(event.index, 0, -share)
-  vertex.y[event.index] -= share * vertex.y[0]
-  vertex.q[event.index] -= share * vertex.q[0]
+  if (event.kind !== ROW) return
+  const j = event.index
+  const g = vertex.basis.rows[j]
+  if (g < vertex.frame.positives || event.sign < 0) return
+  const share = vertex.frame.share
+  vertex.basis.addColumn(j, 0, -share)
+  vertex.y[j] -= share * vertex.y[0]
+  vertex.q[j] -= share * vertex.q[0]
   vertex.features.addToDefinition(g, share)
   vertex.above++
   vertex.definitionXi += share * vertex.xi[g]
@@ -22,37 +25,39 @@ export function raiseRow(vertex: Vertex, event: PathEvent): void {
 
 /** The leaving row's multiplier stays at the bound it reached. */
 export function releaseRow(vertex: Vertex, event: PathEvent): void {
-  const { program, state, rows } = vertex
+  const rows = vertex.rows
   const g = vertex.basis.rows[event.index]
-  const upper = g < program.positives ? event.sign < 0 : event.sign > 0
-  state[g] = upper ? UPPER : LOWER
+  const positive = g < vertex.frame.positives
+  const upper = positive ? event.sign < 0 : event.sign > 0
+  vertex.state[g] = upper ? UPPER : LOWER
   rows.side[rows.place[g]] = vertex.sideOf(g)
-  if (upper && g < program.positives) changeUpper(vertex, g, program.bounds[g])
+  if (upper && positive) changeUpper(vertex, g, vertex.frame.bounds[g])
 }
 
-function changeUpper(vertex: Vertex, g: number, change: number): void {
+function changeUpper(vertex: Vertex, g: i32, change: f64): void {
   vertex.upperSum += change
   vertex.features.addUpper(g, change)
 }
 
 /** Row g becomes basic, as equation j. */
-export function admitRow(vertex: Vertex, g: number, j: number): void {
-  const { program, state, rows, y } = vertex
-  const upper = state[g] === UPPER
-  y[j] = 0
-  if (upper && g < program.positives) {
-    y[j] = program.bounds[g]
-    changeUpper(vertex, g, -program.bounds[g])
-  } else if (upper) lowerInto(vertex, g, j)
-  state[g] = BASIC
+export function admitRow(vertex: Vertex, g: i32, j: i32): void {
+  const rows = vertex.rows
+  vertex.y[j] = 0
+  if (vertex.state[g] === UPPER) {
+    if (g < vertex.frame.positives) {
+      vertex.y[j] = vertex.frame.bounds[g]
+      changeUpper(vertex, g, -vertex.frame.bounds[g])
+    } else lowerInto(vertex, g, j)
+  }
+  vertex.state[g] = BASIC
   const i = rows.place[g]
   rows.side[i] = 0
   rows.r[i] = 0
 }
 
 /** A negative that comes down to s leaves T's definition. */
-function lowerInto(vertex: Vertex, g: number, j: number): void {
-  const share = 1 / vertex.program.topCount
+function lowerInto(vertex: Vertex, g: i32, j: i32): void {
+  const share = vertex.frame.share
   vertex.basis.addColumn(j, 0, share)
   vertex.y[j] = share * vertex.y[0]
   vertex.q[j] += share * vertex.q[0]

@@ -1,5 +1,5 @@
-import type { Vec } from '../../../numeric/matrix/linear-map.js'
-import { goalOf, readRow } from '../program/equations.js'
+import type { f64, i32, Numbers } from '../../../numeric/portable/numbers.js'
+import { goalOf, readRow } from './equations.js'
 import type { Vertex } from './vertex.js'
 
 /*
@@ -9,10 +9,11 @@ import type { Vertex } from './vertex.js'
 
 /** Inverts M anew, and computes all values. False: M is singular to working precision. */
 export function refactor(vertex: Vertex): boolean {
-  const { features, rows, basis, state } = vertex
-  features.resumUpper(state)
-  if (!basis.rebuild((j, out) => readRow(vertex, basis.rows[j], out))) return false
-  rows.readColumns(basis)
+  const basis = vertex.basis
+  vertex.features.resumUpper(vertex.state)
+  for (let j = 0; j < basis.size; j++) readRow(vertex, basis.rows[j], basis.work, j * basis.size)
+  if (!basis.rebuild()) return false
+  vertex.rows.readColumns(basis)
   vertex.settleRows()
   recompute(vertex)
   return true
@@ -20,41 +21,43 @@ export function refactor(vertex: Vertex): boolean {
 
 /** All values from the inverse, with a step of iterative refinement for w and y. */
 export function recompute(vertex: Vertex): void {
-  const { features, basis, y } = vertex
   solvePrimal(vertex, 1)
   solvePrimal(vertex, 0)
   solveDual(vertex)
   refine(vertex)
   computeResiduals(vertex)
   solveSlopes(vertex)
-  features.computeC(y, basis)
+  vertex.features.computeC(vertex.y, vertex.basis)
 }
 
 /**
  * How far the values have drifted, relative to their size: basic rows must have r = 0 and active features c_k = ±λf_k, and both
  * are carried along with all the others.
  */
-export function drift(vertex: Vertex): number {
-  const { basis, rows, features, lambda } = vertex
-  let primal = 0
+export function drift(vertex: Vertex): f64 {
+  const basis = vertex.basis
+  const rows = vertex.rows
+  const features = vertex.features
+  const lambda = vertex.lambda
+  let primal: f64 = 0
   for (let j = basis.heads - 1; j < basis.size; j++) {
     primal = Math.max(primal, Math.abs(rows.r[rows.place[basis.rows[j]]]))
   }
-  let dual = 0
+  let dual: f64 = 0
   for (let i = 0; i < basis.active; i++) {
     const k = features.place[basis.features[i]]
     dual = Math.max(dual, Math.abs(features.c[k] / features.weight[k] - lambda * features.sign[k]))
   }
-  return Math.max(primal / vertex.size(), dual / lambda)
+  return Math.max(primal / vertex.size(vertex.level), dual / lambda)
 }
 
 /** r of the priced rows at the level held. */
 export function computeResiduals(vertex: Vertex): void {
-  const { rows, basis, level, x, xi } = vertex
-  const { r, list, count, positives } = rows
-  rows.scores(basis, x[level], r)
-  if (level === 1) for (let i = 0; i < count; i++) r[i] -= xi[list[i]]
-  else for (let i = 0; i < positives; i++) r[i] -= 1
+  const rows = vertex.rows
+  const r = rows.r
+  rows.scores(vertex.basis, vertex.at(vertex.level), r)
+  if (vertex.onPath) for (let i = 0; i < rows.positives; i++) r[i] -= 1
+  else for (let i = 0; i < rows.count; i++) r[i] -= vertex.xi[rows.list[i]]
 }
 
 /** All rows are priced. */
@@ -65,10 +68,10 @@ export function widenRows(vertex: Vertex): void {
 }
 
 /** (heads, w) = M⁻¹b */
-function solvePrimal(vertex: Vertex, level: 0 | 1): void {
-  const { basis, scratch, x } = vertex
-  for (let j = 0; j < basis.size; j++) scratch[j] = goalOf(vertex, basis.rows[j], level)
-  basis.solve(scratch, x[level])
+function solvePrimal(vertex: Vertex, level: i32): void {
+  const basis = vertex.basis
+  for (let j = 0; j < basis.size; j++) vertex.scratch[j] = goalOf(vertex, basis.rows[j], level)
+  basis.solve(vertex.scratch, vertex.at(level))
 }
 
 /** y = M⁻ᵀ·(what Mᵀy must be) */
@@ -78,43 +81,53 @@ function solveDual(vertex: Vertex): void {
 }
 
 /** Mᵀy: for the positives' head the sum of the upper bounds, for a feature λf_k·sign less the upper positives' part of c_k. */
-function readDualGoal({ basis, features, lambda, upperSum }: Vertex, out: Vec): void {
-  const { heads, active } = basis
+function readDualGoal(vertex: Vertex, out: Numbers): void {
+  const basis = vertex.basis
+  const features = vertex.features
+  const heads = basis.heads
   for (let i = 0; i < heads; i++) out[i] = 0
-  out[0] = upperSum
-  for (let i = 0; i < active; i++) {
+  out[0] = vertex.upperSum
+  for (let i = 0; i < basis.active; i++) {
     const k = features.place[basis.features[i]]
-    out[heads + i] = lambda * features.sign[k] * features.weight[k] - features.upper[k]
+    out[heads + i] = vertex.lambda * features.sign[k] * features.weight[k] - features.upper[k]
   }
 }
 
 /** q = dy/dλ */
-function solveSlopes({ basis, features, scratch, q }: Vertex): void {
-  const { heads, active } = basis
+function solveSlopes(vertex: Vertex): void {
+  const basis = vertex.basis
+  const features = vertex.features
+  const heads = basis.heads
+  const scratch = vertex.scratch
   for (let i = 0; i < heads; i++) scratch[i] = 0
-  for (let i = 0; i < active; i++) {
+  for (let i = 0; i < basis.active; i++) {
     const k = features.place[basis.features[i]]
     scratch[heads + i] = features.sign[k] * features.weight[k]
   }
-  basis.solveTranspose(scratch, q)
+  basis.solveTranspose(scratch, vertex.q)
 }
 
 /** What the real w and y miss their equations by is solved for and added. */
 function refine(vertex: Vertex): void {
-  const { basis, scratch, y, x, equation, missing, correction } = vertex
+  const basis = vertex.basis
+  const equation = vertex.equation
+  const missing = vertex.missing
+  const correction = vertex.correction
+  const x = vertex.real
+  const y = vertex.y
   const p = basis.size
   readDualGoal(vertex, missing)
   for (let j = 0; j < p; j++) {
-    readRow(vertex, basis.rows[j], equation)
-    let value = 0
+    readRow(vertex, basis.rows[j], equation, 0)
+    let value: f64 = 0
     for (let i = 0; i < p; i++) {
-      value += equation[i] * x[0][i]
+      value += equation[i] * x[i]
       missing[i] -= equation[i] * y[j]
     }
-    scratch[j] = goalOf(vertex, basis.rows[j], 0) - value
+    vertex.scratch[j] = goalOf(vertex, basis.rows[j], 0) - value
   }
-  basis.solve(scratch, correction)
-  for (let i = 0; i < p; i++) x[0][i] += correction[i]
+  basis.solve(vertex.scratch, correction)
+  for (let i = 0; i < p; i++) x[i] += correction[i]
   basis.solveTranspose(missing, correction)
   for (let j = 0; j < p; j++) y[j] += correction[j]
 }

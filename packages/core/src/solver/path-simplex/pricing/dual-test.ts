@@ -1,64 +1,99 @@
+import type { f64, i32 } from '../../../numeric/portable/numbers.js'
+import { featureLimit, nextFeatureWithin } from '../../../numeric/portable/scans.js'
 import type { Vertex } from '../basis/vertex.js'
-import { featureLimit, featureWithin, PIVOT, withRounding } from './ratio-scans.js'
-
-/** What ends a piece of the path as λ falls. */
-export interface PathEvent {
-  /** 'none': λ reaches 0 first. */
-  kind: 'none' | 'feature' | 'row'
-  /** The priced feature that becomes active, or the equation whose row leaves. */
-  index: number
-  /** The sign of the feature's weight, or the direction in which the row's residual moves. */
-  sign: number
-  /** How far λ falls until then. */
-  step: number
-}
+import { FEATURE, NOTHING, type PathEvent, ROW } from './path-event.js'
+import { PIVOT, withRounding } from './tolerances.js'
 
 /** How far Harris's test lets multipliers go beyond their bounds, relative to these and to λ. */
-const SLACK = 1e-13
+const SLACK: f64 = 1e-13
 
 /**
  * The dual ratio test: which c_k first reaches ±λf_k, or which basic multiplier a bound, when λ falls. In two passes (Harris
  * 1973): how far λ can fall if all bounds give way a little, then the largest pivot of all that arrive within that.
  */
 export function nextEvent(vertex: Vertex, event: PathEvent): void {
-  const { features, lambda } = vertex
-  let limit = featureLimit(features, lambda, SLACK * lambda, lambda)
-  limit = withRounding(rowLimit(vertex, limit))
-  event.kind = 'none'
+  const features = vertex.features
+  const lambda = vertex.lambda
+  const reach = lambda + SLACK * lambda
+  const ofFeatures = featureLimit(
+    features.count,
+    features.sign,
+    features.c,
+    features.h,
+    features.weight,
+    reach,
+    PIVOT,
+    lambda,
+  )
+  const limit = withRounding(multiplierLimit(vertex, ofFeatures))
+  event.kind = NOTHING
   event.step = lambda
-  const found = featureWithin(features, lambda, limit, PIVOT)
-  let pivot = PIVOT
-  if (found !== 0) {
-    const k = Math.abs(found) - 1
-    const sign = Math.sign(found)
-    const f = features.weight[k]
-    const rate = f - sign * features.h[k]
-    event.kind = 'feature'
-    event.index = k
-    event.sign = sign
-    event.step = Math.max(0, (lambda * f - sign * features.c[k]) / rate)
-    pivot = rate / f
+  rowWithin(vertex, limit, featureWithin(vertex, limit, event), event)
+}
+
+/**
+ * Among the features that arrive within the limit, the one with the largest pivot is the event. Returns that pivot, or the least
+ * that counts where there is none.
+ */
+function featureWithin(vertex: Vertex, limit: f64, event: PathEvent): f64 {
+  const features = vertex.features
+  const lambda = vertex.lambda
+  const count = features.count
+  const sign = features.sign
+  const c = features.c
+  const h = features.h
+  const weight = features.weight
+  let largest: f64 = PIVOT
+  let k = nextFeatureWithin(count, sign, c, h, weight, lambda, limit, 0)
+  while (k >= 0) {
+    const end = k + 2 < count ? k + 2 : count
+    for (; k < end; k++) {
+      if (sign[k] !== 0) continue
+      const f = weight[k]
+      const up = f - h[k]
+      const down = f + h[k]
+      if (up > largest * f && lambda * f - c[k] <= limit * up) {
+        largest = up / f
+        setEvent(event, FEATURE, k, 1, (lambda * f - c[k]) / up)
+      }
+      if (down > largest * f && lambda * f + c[k] <= limit * down) {
+        largest = down / f
+        setEvent(event, FEATURE, k, -1, (lambda * f + c[k]) / down)
+      }
+    }
+    k = nextFeatureWithin(count, sign, c, h, weight, lambda, limit, k)
   }
-  rowWithin(vertex, limit, pivot, event)
+  return largest
+}
+
+function setEvent(event: PathEvent, kind: i32, index: i32, sign: f64, step: f64): void {
+  event.kind = kind
+  event.index = index
+  event.sign = sign
+  event.step = Math.max(0, step)
 }
 
 /** A negative's multiplier has no natural size of its own; a positive's average bound stands in. */
-function unitOf({ program }: Vertex, g: number): number {
-  return g < program.positives ? program.bounds[g] : 1 / program.positives
+function unitOf(vertex: Vertex, g: i32): f64 {
+  const positives: f64 = vertex.frame.positives
+  return g < vertex.frame.positives ? vertex.frame.bounds[g] : 1 / positives
 }
 
-function rowLimit(vertex: Vertex, limit: number): number {
-  const { basis, y, q, program, firstLambda, lambda } = vertex
-  const { heads, topCount, positives, bounds } = program
+function multiplierLimit(vertex: Vertex, limit: f64): f64 {
+  const basis = vertex.basis
+  const y = vertex.y
+  const q = vertex.q
+  const heads = basis.heads
+  const topCount = vertex.frame.topCount
   let least = limit
   for (let j = heads - 1; j < basis.size; j++) {
     const g = basis.rows[j]
     const unit = unitOf(vertex, g)
-    const tiny = (PIVOT * unit) / firstLambda
-    const slack = (SLACK * unit * lambda) / firstLambda
-    if (g < positives) {
+    const tiny = (PIVOT * unit) / vertex.firstLambda
+    const slack = (SLACK * unit * vertex.lambda) / vertex.firstLambda
+    if (g < vertex.frame.positives) {
       if (q[j] > tiny) least = Math.min(least, (y[j] + slack) / q[j])
-      else if (q[j] < -tiny) least = Math.min(least, (y[j] - bounds[g] - slack) / q[j])
+      else if (q[j] < -tiny) least = Math.min(least, (y[j] - vertex.frame.bounds[g] - slack) / q[j])
       continue
     }
     if (q[j] < -tiny) least = Math.min(least, (y[j] - slack) / q[j])
@@ -69,45 +104,36 @@ function rowLimit(vertex: Vertex, limit: number): number {
   return least
 }
 
-function rowWithin(vertex: Vertex, limit: number, atLeast: number, event: PathEvent): void {
-  const { basis, y, q, program, firstLambda } = vertex
-  const { heads, topCount, positives, bounds } = program
+function rowWithin(vertex: Vertex, limit: f64, atLeast: f64, event: PathEvent): void {
+  const basis = vertex.basis
+  const y = vertex.y
+  const q = vertex.q
+  const heads = basis.heads
+  const topCount = vertex.frame.topCount
   let pivot = atLeast
   for (let j = heads - 1; j < basis.size; j++) {
     const g = basis.rows[j]
-    const scale = firstLambda / unitOf(vertex, g)
+    const positive = g < vertex.frame.positives
+    const scale = vertex.firstLambda / unitOf(vertex, g)
     // What is left until the bound, at which rate, and where the residual goes then.
     let left = y[j]
     let rate = q[j]
-    let sign = 1
-    if (g < positives) {
-      if (rate < 0) {
-        left = bounds[g] - y[j]
-        rate = -rate
-        sign = -1
-      }
-    } else if (rate < 0) {
-      left = -left
+    let sign: f64 = 1
+    if (rate < 0) {
+      left = positive ? vertex.frame.bounds[g] - y[j] : -left
       rate = -rate
       sign = -1
-    } else rate = 0
+    } else if (!positive) rate = 0
     if (rate * scale > pivot && left <= limit * rate) {
       pivot = rate * scale
-      setRow(event, j, sign, left / rate)
+      setEvent(event, ROW, j, sign, left / rate)
     }
-    if (heads === 1 || g < positives) continue
+    if (heads === 1 || positive) continue
     const capRate = q[j] - q[0] / topCount
     const capLeft = y[j] - y[0] / topCount
     if (capRate * scale > pivot && capLeft <= limit * capRate) {
       pivot = capRate * scale
-      setRow(event, j, 1, capLeft / capRate)
+      setEvent(event, ROW, j, 1, capLeft / capRate)
     }
   }
-}
-
-function setRow(event: PathEvent, j: number, sign: number, step: number): void {
-  event.kind = 'row'
-  event.index = j
-  event.sign = sign
-  event.step = Math.max(0, step)
 }

@@ -1,11 +1,9 @@
 import { ColumnPanels, type ScaledVector, VECTORS } from '../../../numeric/matrix/column-panels.js'
 import { ColumnScreen } from '../../../numeric/matrix/column-screen.js'
-import type { Vec } from '../../../numeric/matrix/linear-map.js'
+import type { Values } from '../../../numeric/matrix/linear-map.js'
 import { endsPiece } from '../../../numeric/order/pieces.js'
-import { restoreVertex, type SavedVertex, saveVertex } from '../basis/saved-vertex.js'
-import type { Vertex } from '../basis/vertex.js'
+import type { OpenWalk } from '../walk/open-walk.js'
 import { Snapshot } from '../walk/snapshot.js'
-import type { Walker } from '../walk/walker.js'
 
 /** Features with |c_k| from this part of λf_k on are priced. */
 const NEAR = 0.72
@@ -28,49 +26,50 @@ const CHOICE = 60
  * does not hold for all features.
  */
 export class FeatureWatch {
-  private readonly vertex: Vertex
   private readonly screen: ColumnScreen | undefined
-  /** max |c_k|/(λf_k) over the points of the last look. */
-  private readonly nearness: Vec
-  private saved: SavedVertex | undefined
+  /** By the last look: max |x_k·v_q|/scale_q, what these are wrong by, and |c_k|/(λf_k) where that had to be computed in f64. */
+  private products: Values = new Float64Array(0)
+  private error = 0
+  private readonly known = new Map<number, number>()
   private lastLook = 0
   private patience = PATIENCE.first
   private lastChoice = 0
 
   /** @param shared whose looks are of use to others too, if it sees the same table */
   constructor(
-    private readonly walker: Walker,
+    private readonly walker: OpenWalk,
     shared?: ColumnScreen,
   ) {
-    const { vertex } = walker
-    const { table, factors } = vertex.program
-    this.vertex = vertex
-    this.nearness = new Float64Array(table.cols)
-    if (!vertex.features.lazy) return
+    const { table, factors } = walker.program
+    if (!walker.features.lazy) return
     const same = shared?.panels.values === table.values
-    this.screen = same ? shared : new ColumnScreen(new ColumnPanels(table.rows, table.cols, table.values), factors)
+    this.screen = same ? shared : new ColumnScreen(new ColumnPanels(table.rows, table.cols, table.values, factors))
     this.look([])
     this.choose(NEAR, false)
-    this.saved = saveVertex(vertex)
+    walker.door.save()
+  }
+
+  /** How many pivots there may be until the next look. */
+  get nextLook(): number {
+    return this.screen ? this.lastLook + this.patience : Number.POSITIVE_INFINITY
   }
 
   /** Whether it is time to look at all features. */
   due(pivots: number, pending: readonly Snapshot[]): boolean {
     if (!this.screen) return pending.length > 0
-    return endsOfPieces(pending).length === VECTORS || pivots - this.lastLook >= this.patience
+    if (pivots >= this.nextLook) return true
+    return pending.length >= VECTORS && endsOfPieces(pending).length === VECTORS
   }
 
-  /** Looks at all features, at the pending points and here. False: the walk went back to an earlier vertex. */
+  /** Looks at all features, at the pending points and here. False: the walk must go back to where it was last confirmed. */
   confirm(pivots: number, pending: readonly Snapshot[]): boolean {
-    const { vertex, saved } = this
-    if (!saved) return true
+    if (!this.screen) return true
     this.lastLook = pivots
     const nearest = this.look(pending)
     if (nearest > 1 + ROUNDING) {
       // Those priced now stay: the ones that are active at the saved vertex are among them.
       this.choose(NEAR * nearest, true)
       this.patience = Math.max(PATIENCE.first, this.patience >> 2)
-      restoreVertex(vertex, saved)
       return false
     }
     this.patience = Math.min(PATIENCE.most, 2 * this.patience)
@@ -78,36 +77,41 @@ export class FeatureWatch {
       this.choose(NEAR, false)
       this.lastChoice = pivots
     }
-    this.saved = saveVertex(vertex)
+    this.walker.door.save()
     return true
   }
 
-  /** Sets how near all features are; returns the nearest of those that are not priced. */
+  /** Sees how near all features are; returns the nearest of those that are not priced, or 0 where none is near. */
   private look(pending: readonly Snapshot[]): number {
-    const { vertex, nearness } = this
-    const { eligible, factors } = vertex.program
-    const { place } = vertex.features
+    const { walker, known } = this
+    const { factors, table } = walker.program
+    const { place } = walker.features
     const screen = this.screen as ColumnScreen
     const { panels } = screen
     const points = endsOfPieces(pending)
-    if (points.length < VECTORS) points.push(new Snapshot(vertex))
+    if (points.length < VECTORS) points.push(Snapshot.here(walker))
     const duals = points.map(({ dual: v, lambda: scale }) => ({ v, scale }))
-    const products = screen.look(duals)
-    const error = panels.relativeError(duals)
+    this.products = screen.look(duals)
+    this.error = panels.relativeError(duals)
+    known.clear()
     let nearest = 0
-    for (let i = 0; i < eligible.length; i++) {
-      const k = eligible[i]
-      let size = products[k]
-      if (place[k] < 0 && Math.abs(size - factors[k]) <= error * panels.norm(k)) size = this.exactly(k, duals)
-      nearness[k] = size / factors[k]
-      if (place[k] < 0 && nearness[k] > nearest) nearest = nearness[k]
+    for (const k of panels.columnsNear(NEARER, this.error)) {
+      if (place[k] >= 0 || table.deviation[k] === 0) continue
+      const distance = Math.abs(this.products[k] - factors[k])
+      if (!(distance > this.error * panels.norm(k))) known.set(k, this.exactly(k, duals) / factors[k])
+      nearest = Math.max(nearest, this.nearness(k))
     }
     return nearest
   }
 
+  /** max |c_k|/(λf_k) over the points of the last look. */
+  private nearness(k: number): number {
+    return this.known.get(k) ?? this.products[k] / this.walker.program.factors[k]
+  }
+
   /** max_q |x_k·v_q|/scale_q in f64. */
   private exactly(k: number, vectors: readonly ScaledVector[]): number {
-    const { values, cols } = this.vertex.program.table
+    const { values, cols } = this.walker.program.table
     let largest = 0
     for (const { v, scale } of vectors) {
       let sum = 0
@@ -119,15 +123,16 @@ export class FeatureWatch {
 
   /** Prices the features from `near` on by the last look, the active ones, and those priced before if they may stay. */
   private choose(near: number, stay: boolean): void {
-    const { vertex, nearness } = this
-    const { features, basis, y, state } = vertex
-    const { place, sign } = features
-    features.price(
-      (k) => nearness[k] >= (place[k] < 0 ? near : FAR) || (place[k] >= 0 && (stay || sign[place[k]] !== 0)),
-    )
-    features.resumUpper(state)
-    features.computeC(y, basis)
-    this.walker.forget()
+    const { walker } = this
+    const { place, sign } = walker.features
+    const { deviation } = walker.program.table
+    const { panels } = this.screen as ColumnScreen
+    const coming: number[] = []
+    for (const k of panels.columnsNear(near, this.error)) {
+      if (place[k] < 0 && deviation[k] > 0 && this.nearness(k) >= near) coming.push(k)
+    }
+    walker.features.price(coming, (k) => stay || sign[place[k]] !== 0 || this.nearness(k) >= FAR)
+    walker.price()
   }
 }
 

@@ -1,83 +1,86 @@
-import type { Vec } from '../../../numeric/matrix/linear-map.js'
-import type { Kernels } from '../../../numeric/wasm/kernel-module.js'
+import { addScaled, combineListed } from '../../../numeric/portable/lines.js'
+import {
+  type f64,
+  fill,
+  type Integers,
+  type i32,
+  integers,
+  type Numbers,
+  room,
+  zeros,
+} from '../../../numeric/portable/numbers.js'
 import type { Basis } from '../basis/basis.js'
-import type { Arena } from '../program/arena.js'
-import { PackedFeatures } from '../program/packed-features.js'
-import { UPPER } from '../program/program-data.js'
-import type { PushProgram } from '../program/push-program.js'
-import type { FeatureScan } from './ratio-scans.js'
+import { type Frame, UPPER } from '../basis/frame.js'
 
-/** Vectors over the features that it takes of the arena, beside what the packed features take. */
-const VECTORS = 3
-
-/** The features that the dual ratio test looks at: all eligible ones, or those with c_k near ±λf_k. */
-export class PricedFeatures extends PackedFeatures implements FeatureScan {
-  readonly c: Vec
-  readonly h: Vec
+/**
+ * The features that the dual ratio test looks at: all eligible ones, or those with c_k near ±λf_k. Their part of the table is
+ * packed, so that combinations of rows read contiguous lines in the cache; who chooses them packs it (packed-features.ts).
+ */
+export class PricedFeatures {
+  count: i32 = 0
+  /** How far apart the lines begin. */
+  stride: i32 = 0
+  /** The feature of each place. */
+  readonly list: Integers
+  /** The place of each feature; −1: it has none. */
+  readonly place: Integers
+  /** Line g, `stride` long: row g at the places. With two heads one line more: the definition of T. */
+  readonly packed: Numbers
+  /** ±1 where the feature is active, else 0. */
+  readonly sign: Numbers
+  readonly weight: Numbers
+  readonly c: Numbers
+  /** dc/dλ */
+  readonly h: Numbers
   /** Σ of v_i x_i over the positives at their upper bound. */
-  readonly upper: Vec
-  readonly kernels: Kernels | undefined
+  readonly upper: Numbers
 
-  constructor(
-    program: PushProgram,
-    private readonly arena: Arena,
-  ) {
-    super(program, arena)
-    const most = program.eligible.length
-    this.c = arena.allocate(most)
-    this.h = arena.allocate(most)
-    this.upper = arena.allocate(most)
-    this.kernels = arena.kernels
-  }
-
-  static override numbers(program: PushProgram): number {
-    return PackedFeatures.numbers(program) + VECTORS * program.eligible.length
-  }
-
-  /** No feature is active. */
-  clearSigns(): void {
-    this.sign.fill(0, 0, this.count)
+  constructor(private readonly frame: Frame) {
+    const most = frame.eligible
+    this.packed = room(most * (frame.rows + frame.heads - 1))
+    this.list = integers(most)
+    this.place = integers(frame.cols)
+    this.sign = zeros(most)
+    this.weight = zeros(most)
+    this.c = zeros(most)
+    this.h = zeros(most)
+    this.upper = zeros(most)
   }
 
   /** h = dc/dλ from q = dy/dλ of the basic rows. */
-  computeSlopes(q: Vec, basis: Basis): void {
+  computeSlopes(q: Numbers, basis: Basis): void {
     this.combine(q, basis, this.h)
   }
 
   /** c = Xᵀy from the basic rows' multipliers and the sum over the upper positives. */
-  computeC(y: Vec, basis: Basis): void {
-    const { c, upper, count, arena } = this
-    this.combine(y, basis, c)
-    arena.addScaled(c, count, upper, 0, 1)
+  computeC(y: Numbers, basis: Basis): void {
+    this.combine(y, basis, this.c)
+    addScaled(this.c, 0, this.count, this.upper, 0, 1)
   }
 
   /** out = Σ_j coefficients_j·(basic row j) */
-  private combine(coefficients: Vec, { rows: list, size }: Basis, out: Vec): void {
-    const { count, stride, packed: block, arena } = this
-    out.fill(0, 0, count)
-    arena.combine(out, count, { block, stride, list }, coefficients, 0, size)
+  private combine(coefficients: Numbers, basis: Basis, out: Numbers): void {
+    fill(out, 0, 0, this.count)
+    combineListed(out, this.count, this.packed, this.stride, basis.rows, coefficients, 0, basis.size)
   }
 
   /** The positive g comes to its upper bound (scale = v_g) or leaves it (−v_g). */
-  addUpper(g: number, scale: number): void {
-    this.arena.addScaled(this.upper, this.count, this.packed, g * this.stride, scale)
+  addUpper(g: i32, scale: f64): void {
+    addScaled(this.upper, 0, this.count, this.packed, g * this.stride, scale)
   }
 
   /** A negative is counted in the definition of T (share = 1/K), or no longer (−1/K). */
-  addToDefinition(g: number, share: number): void {
-    const { count, stride, packed, arena, program } = this
-    const definition = packed.subarray(program.rows * stride)
-    arena.addScaled(definition, count, packed, g * stride, share)
+  addToDefinition(g: i32, share: f64): void {
+    addScaled(this.packed, this.frame.rows * this.stride, this.count, this.packed, g * this.stride, share)
   }
 
   /** Sums anew over the rows at their upper bound. */
-  resumUpper(state: Uint8Array): void {
-    const { positives, bounds, rows, heads, topCount } = this.program
-    const { stride, upper, packed } = this
-    upper.fill(0)
-    for (let g = 0; g < positives; g++) if (state[g] === UPPER) this.addUpper(g, bounds[g])
-    if (heads === 1) return
-    packed.fill(0, rows * stride)
-    for (let g = positives; g < rows; g++) if (state[g] === UPPER) this.addToDefinition(g, 1 / topCount)
+  resumUpper(state: Integers): void {
+    const frame = this.frame
+    fill(this.upper, 0, 0, this.count)
+    for (let g = 0; g < frame.positives; g++) if (state[g] === UPPER) this.addUpper(g, frame.bounds[g])
+    if (frame.heads === 1) return
+    fill(this.packed, 0, frame.rows * this.stride, (frame.rows + 1) * this.stride)
+    for (let g = frame.positives; g < frame.rows; g++) if (state[g] === UPPER) this.addToDefinition(g, frame.share)
   }
 }

@@ -1,14 +1,24 @@
-import type { Vec } from '../../../numeric/matrix/linear-map.js'
-import type { Kernels } from '../../../numeric/wasm/kernel-module.js'
+import { addScaled, combineListed } from '../../../numeric/portable/lines.js'
+import {
+  type f64,
+  fill,
+  type Integers,
+  type i32,
+  integers,
+  type Numbers,
+  room,
+  shift,
+  zeros,
+} from '../../../numeric/portable/numbers.js'
 import type { Basis } from '../basis/basis.js'
-import type { Arena } from '../program/arena.js'
-import type { PushProgram } from '../program/push-program.js'
+import type { Frame } from '../basis/frame.js'
 import type { PricedFeatures } from './priced-features.js'
-import type { RowScan } from './ratio-scans.js'
 import { RowWindow } from './row-window.js'
 
 /** Tables of fewer rows are priced whole. */
-const MANY_ROWS = 600
+export const MANY_ROWS = 600
+/** Columns that are turned at once. */
+const TURNED = 16
 
 /**
  * The rows that the primal ratio test looks at: all of them, or a window of those whose residual may soon vanish
@@ -16,148 +26,161 @@ const MANY_ROWS = 600
  * combinations of contiguous lines. Where there is a window, all rows are priced for one pivot at a time only: then the
  * columns are read from a transposed copy of the table instead.
  */
-export class PricedRows implements RowScan {
-  count = 0
+export class PricedRows {
+  count: i32 = 0
   /** How many of the rows are positives; they come first. */
-  positives = 0
+  positives: i32 = 0
   /** Whether all rows are priced. */
-  whole = true
-  readonly side: Vec
-  readonly r: Vec
-  readonly delta: Vec
-  readonly list: Int32Array
+  whole: boolean = true
+  readonly side: Numbers
+  readonly r: Numbers
+  readonly delta: Numbers
+  readonly list: Integers
   /** Where a row stands in the list; −1: outside. */
-  readonly place: Int32Array
-  private readonly everyRow: Int32Array
+  readonly place: Integers
+  /** Whether there is a window, and a transposed copy of the table. */
+  readonly lazy: boolean
+  /** The table column after column, where there is a window. */
+  readonly byColumn: Numbers
   /** Line i: the active feature i over the priced rows; one line more for a feature that is about to enter. */
-  private readonly columns: Vec
-  private readonly window: RowWindow | undefined
-  private readonly byColumn: Vec | undefined
-  readonly kernels: Kernels | undefined
+  private readonly columns: Numbers
+  private readonly window: RowWindow
 
-  /** @param lines the most columns there can be */
   constructor(
-    private readonly program: PushProgram,
-    lines: number,
+    private readonly frame: Frame,
     private readonly features: PricedFeatures,
-    private readonly arena: Arena,
   ) {
-    const { rows } = program
-    this.kernels = arena.kernels
-    this.side = arena.allocate(rows)
-    this.r = arena.allocate(rows)
-    this.delta = arena.allocate(rows)
-    this.columns = arena.allocateUncleared(rows * lines)
-    this.list = new Int32Array(rows)
-    this.place = new Int32Array(rows)
-    this.everyRow = Int32Array.from(this.list.keys())
-    if (program.table.rows > MANY_ROWS) {
-      this.byColumn = arena.allocateUncleared(program.table.values.length)
-      program.table.transpose(this.byColumn)
-      this.window = new RowWindow(program, this.byColumn)
-    }
+    const rows = frame.rows
+    this.side = zeros(rows)
+    this.r = zeros(rows)
+    this.delta = zeros(rows)
+    this.columns = room(rows * frame.largest)
+    this.list = integers(rows)
+    this.place = integers(rows)
+    const lazy = frame.tableRows > MANY_ROWS
+    const byColumn = room(lazy ? rows * frame.cols : 0)
+    this.lazy = lazy
+    this.byColumn = byColumn
+    this.window = new RowWindow(lazy ? rows : 0, frame.cols, byColumn)
     this.takeAll()
   }
 
-  /** How many numbers it takes of the arena. */
-  static numbers({ rows, table }: PushProgram, lines: number): number {
-    return rows * (lines + 3) + (table.rows > MANY_ROWS ? rows * table.cols : 0)
+  /** Sets the table column after column from the packed features, all of which are priced; a few at a time, as caches like it. */
+  turnTable(): void {
+    if (!this.lazy) return
+    const rows = this.frame.rows
+    const features = this.features
+    const packed = features.packed
+    for (let first = 0; first < features.count; first += TURNED) {
+      const last = first + TURNED < features.count ? first + TURNED : features.count
+      for (let g = 0; g < rows; g++) {
+        const start = g * features.stride
+        for (let i = first; i < last; i++) this.byColumn[features.list[i] * rows + g] = packed[start + i]
+      }
+    }
   }
 
   /** All rows are priced; residuals and columns are still to be computed. */
   takeAll(): void {
-    const { rows } = this.program
-    this.list.set(this.everyRow)
-    this.place.set(this.everyRow)
-    this.count = rows
-    this.positives = this.program.positives
+    for (let g = 0; g < this.frame.rows; g++) {
+      this.list[g] = g
+      this.place[g] = g
+    }
+    this.count = this.frame.rows
+    this.positives = this.frame.positives
     this.whole = true
   }
 
   /** Prices only the rows that may soon count, by the residuals of all, which must be up to date. */
-  narrow(basis: Basis, x: Vec, state: Uint8Array): void {
-    const { window, list, place, r, side } = this
-    if (!window) return
-    const { rows } = this.program
-    window.choose(this, state, basis)
+  narrow(basis: Basis, x: Numbers, state: Integers): void {
+    if (!this.lazy) return
+    const window = this.window
+    const rows = this.frame.rows
+    window.choose(this.r, this.side, state, basis)
     window.setOrigin(basis, x)
     let count = 0
+    let positives = 0
     for (let g = 0; g < rows; g++) {
       const inside = window.holds(g)
-      place[g] = inside ? count : -1
+      this.place[g] = inside ? count : -1
       if (!inside) continue
-      list[count] = g
-      r[count] = r[g]
-      side[count++] = side[g]
+      if (g < this.frame.positives) positives++
+      this.list[count] = g
+      this.r[count] = this.r[g]
+      this.side[count++] = this.side[g]
     }
     this.count = count
-    this.positives = 0
-    while (this.positives < count && list[this.positives] < this.program.positives) this.positives++
+    this.positives = positives
     this.whole = false
     this.readColumns(basis)
   }
 
   /** Whether no row outside can have counted after a further step. */
-  covers(basis: Basis, x: Vec, direction: Vec, step: number, entering: number): boolean {
-    return this.whole || !this.window || this.window.covers(basis, x, direction, step, entering)
+  covers(basis: Basis, x: Numbers, direction: Numbers, step: f64, entering: i32): boolean {
+    return this.whole || this.window.covers(basis, x, direction, step, entering)
   }
 
   /** Whether it would pay to choose the rows anew. */
   get tooMany(): boolean {
-    return this.window?.isTooWide ?? false
+    return this.lazy && this.window.isTooWide
   }
 
   /** Whether there was a pivot since the rows were chosen. */
   get used(): boolean {
-    return this.window?.isUsed ?? false
+    return this.lazy && this.window.isUsed
   }
 
   countPivot(): void {
-    this.window?.countPivot(this.count)
+    this.window.countPivot(this.count)
   }
 
   /** Packs the active features' columns. */
-  readColumns({ features, active }: Basis): void {
-    if (this.whole && this.byColumn) return
-    for (let l = 0; l < active; l++) this.readColumn(l, features[l])
+  readColumns(basis: Basis): void {
+    if (this.whole && this.lazy) return
+    for (let l = 0; l < basis.active; l++) this.readColumn(l, basis.features[l])
   }
 
   /** Packs one feature's column as line l. */
-  readColumn(l: number, feature: number): void {
-    const { count, list, columns, byColumn, whole } = this
-    if (whole && byColumn) return
-    const { rows } = this.program
-    const { packed, place, stride } = this.features
+  readColumn(l: i32, feature: i32): void {
+    if (this.whole && this.lazy) return
+    const features = this.features
+    const columns = this.columns
+    const count = this.count
     const at = l * count
-    if (byColumn) for (let i = 0; i < count; i++) columns[at + i] = byColumn[feature * rows + list[i]]
-    else for (let i = 0, t = place[feature]; i < count; i++, t += stride) columns[at + i] = packed[t]
+    if (this.lazy) {
+      const start = feature * this.frame.rows
+      for (let i = 0; i < count; i++) columns[at + i] = this.byColumn[start + this.list[i]]
+    } else {
+      for (let i = 0, t = features.place[feature]; i < count; i++, t += features.stride) {
+        columns[at + i] = features.packed[t]
+      }
+    }
   }
 
-  copyColumn(from: number, to: number): void {
-    const { count, columns, byColumn, whole } = this
-    if (from !== to && !(whole && byColumn)) columns.copyWithin(to * count, from * count, from * count + count)
+  copyColumn(from: i32, to: i32): void {
+    if (from !== to && !(this.whole && this.lazy)) shift(this.columns, to * this.count, from * this.count, this.count)
   }
 
   /** The residuals move along delta. */
-  move(step: number): void {
-    this.arena.addScaled(this.r, this.count, this.delta, 0, step)
+  move(step: f64): void {
+    addScaled(this.r, 0, this.count, this.delta, 0, step)
   }
 
   /** out = (priced rows, active features)·weights − head, where positives and negatives have theirs. */
-  scores(basis: Basis, values: Vec, out: Vec): void {
-    const { count, columns, byColumn, whole, positives, arena } = this
-    const { heads, active, features, inOrder } = basis
-    out.fill(-values[0], 0, positives)
-    out.fill(-values[heads - 1], positives, count)
-    if (whole && byColumn) {
-      arena.combine(out, count, { block: byColumn, stride: count, list: features }, values, heads, active)
-    } else arena.combine(out, count, { block: columns, stride: count, list: inOrder }, values, heads, active)
+  scores(basis: Basis, values: Numbers, out: Numbers): void {
+    const count = this.count
+    const heads = basis.heads
+    fill(out, -values[0], 0, this.positives)
+    fill(out, -values[heads - 1], this.positives, count)
+    if (this.whole && this.lazy)
+      combineListed(out, count, this.byColumn, count, basis.features, values, heads, basis.active)
+    else combineListed(out, count, this.columns, count, basis.inOrder, values, heads, basis.active)
   }
 
   /** out += scale·(the entering feature's column), which is line `active` of the columns. */
-  addEntering({ active }: Basis, feature: number, scale: number, out: Vec): void {
-    const { count, columns, byColumn, whole, arena } = this
-    if (whole && byColumn) arena.addScaled(out, count, byColumn, feature * count, scale)
-    else arena.addScaled(out, count, columns, active * count, scale)
+  addEntering(basis: Basis, feature: i32, scale: f64, out: Numbers): void {
+    const count = this.count
+    if (this.whole && this.lazy) addScaled(out, 0, count, this.byColumn, feature * count, scale)
+    else addScaled(out, 0, count, this.columns, basis.active * count, scale)
   }
 }

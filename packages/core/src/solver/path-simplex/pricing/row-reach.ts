@@ -1,7 +1,7 @@
-import type { Vec } from '../../../numeric/matrix/linear-map.js'
+import { type f64, type Integers, type i32, integers, type Numbers, zeros } from '../../../numeric/portable/numbers.js'
 
 /** The part of the mean reach that shorter rows are given, so that a moving threshold counts for little beside the weights. */
-const SHORTEST = 0.5
+const SHORTEST: f64 = 0.5
 
 /**
  * How far rows reach: ‖x_g‖ over the features that ever had a weight, which are far fewer than all where tables are wide. A
@@ -9,44 +9,46 @@ const SHORTEST = 0.5
  */
 export class RowReach {
   /** 1/reach_g, up to date after `settle`. */
-  readonly inverse: Vec
-  least = 1
-  private readonly squares: Vec
-  private readonly counted: Uint8Array
-  private settled = false
+  readonly inverse: Numbers
+  least: f64 = 1
+  private readonly squares: Numbers
+  private readonly counted: Integers
+  private settled: boolean = false
 
   /** @param byColumn the table, column after column */
   constructor(
-    rows: number,
-    cols: number,
-    private readonly byColumn: Vec,
+    private readonly rows: i32,
+    cols: i32,
+    private readonly byColumn: Numbers,
   ) {
-    this.inverse = new Float64Array(rows)
-    this.squares = new Float64Array(rows)
-    this.counted = new Uint8Array(cols)
+    this.inverse = zeros(rows)
+    this.squares = zeros(rows)
+    this.counted = integers(cols)
   }
 
-  counts(feature: number): boolean {
+  counts(feature: i32): boolean {
     return this.counted[feature] === 1
   }
 
   /** A feature may have a weight from now on. */
-  count(feature: number): void {
+  count(feature: i32): void {
     if (this.counts(feature)) return
-    const { squares, byColumn } = this
-    const start = feature * squares.length
-    for (let g = 0; g < squares.length; g++) squares[g] += byColumn[start + g] * byColumn[start + g]
+    const squares = this.squares
+    const byColumn = this.byColumn
+    const start = feature * this.rows
+    for (let g = 0; g < this.rows; g++) squares[g] += byColumn[start + g] * byColumn[start + g]
     this.counted[feature] = 1
     this.settled = false
   }
 
   settle(): void {
     if (this.settled) return
-    const { squares, inverse } = this
-    let sum = 0
-    for (let g = 0; g < squares.length; g++) sum += squares[g]
-    this.least = SHORTEST * Math.sqrt(sum / squares.length) || 1
-    for (let g = 0; g < squares.length; g++) inverse[g] = 1 / Math.max(this.least, Math.sqrt(squares[g]))
+    const rows: f64 = this.rows
+    let sum: f64 = 0
+    for (let g = 0; g < this.rows; g++) sum += this.squares[g]
+    const least: f64 = SHORTEST * Math.sqrt(sum / rows)
+    this.least = least > 0 ? least : 1
+    for (let g = 0; g < this.rows; g++) this.inverse[g] = 1 / Math.max(this.least, Math.sqrt(this.squares[g]))
     this.settled = true
   }
 }

@@ -1,56 +1,46 @@
 import type { Vec } from '../../../numeric/matrix/linear-map.js'
-import type { Arena } from './arena.js'
 import type { PushProgram } from './push-program.js'
 
-/** Tables of fewer features are priced whole. */
-const MANY_FEATURES = 400
 /** Places for features, at first, where only some are priced; they grow by this factor. */
 const FIRST_PLACES = 256
 const GROWTH = 1.5
-/** Vectors over the features that it takes of the arena. */
-const VECTORS = 2
+
+/** The arrays of `PricedFeatures`. */
+interface Places {
+  readonly list: Int32Array
+  readonly place: Int32Array
+  readonly sign: Vec
+  readonly weight: Vec
+  readonly packed: Vec
+}
 
 /**
- * Some features' part of the table, packed, so that combinations of rows read contiguous lines in the cache. A feature mostly
+ * Chooses the features of a walk that are priced (priced-features.ts) and packs their part of the table. A feature mostly
  * keeps its place while it is wanted: those that come take the places of those that go, so that little is read from the table.
  */
 export class PackedFeatures {
   count = 0
-  /** ±1 where the feature is active, else 0. */
-  readonly sign: Vec
-  readonly weight: Vec
-  /** The feature of each place. */
-  readonly list: Int32Array
-  /** The place of each feature; −1: it has none. */
-  readonly place: Int32Array
-  /** Line g, `stride` long: row g at the places. With two heads one line more: the definition of T. */
-  readonly packed: Vec
   stride: number
+  readonly list: Int32Array
+  readonly place: Int32Array
+  readonly sign: Vec
+  private readonly weight: Vec
+  private readonly packed: Vec
 
   constructor(
-    protected readonly program: PushProgram,
-    arena: Arena,
+    private readonly program: PushProgram,
+    /** Whether only some are priced. */
+    readonly lazy: boolean,
+    { list, place, sign, weight, packed }: Places,
   ) {
-    const { eligible, table } = program
-    const most = eligible.length
-    this.packed = arena.allocateUncleared(most * lines(program))
-    this.list = new Int32Array(most)
-    this.place = new Int32Array(table.cols).fill(-1)
-    this.sign = arena.allocate(most)
-    this.weight = arena.allocate(most)
-    this.stride = this.lazy ? Math.min(most, FIRST_PLACES) : most
-    if (!this.lazy) this.takeAll()
-  }
-
-  /** How many numbers it takes of the arena. */
-  static numbers(program: PushProgram): number {
-    return program.eligible.length * (lines(program) + VECTORS)
-  }
-
-  /** Whether only some features are to be priced. With K > 1 the definition of T sums up many rows: then all are. */
-  get lazy(): boolean {
-    const { eligible, heads } = this.program
-    return eligible.length > MANY_FEATURES && heads === 1
+    const most = program.eligible.length
+    this.list = list
+    this.place = place.fill(-1)
+    this.sign = sign
+    this.weight = weight
+    this.packed = packed
+    this.stride = lazy ? Math.min(most, FIRST_PLACES) : most
+    if (!lazy) this.takeAll()
   }
 
   private takeAll(): void {
@@ -73,19 +63,13 @@ export class PackedFeatures {
     if (mixture) for (let i = 0; i < this.count; i++) packed[rows * this.count + i] = mixture.row[list[i]]
   }
 
-  /** Prices those of the eligible features that are wanted and no others. Their c is still to be computed. */
-  price(wanted: (feature: number) => boolean): void {
-    const { eligible } = this.program
+  /** Of the features priced now, those that do not stay make room for those that come. Their c is still to be computed. */
+  price(coming: readonly number[], stays: (feature: number) => boolean): void {
     const { list, place } = this
-    const coming: number[] = []
-    for (let i = 0; i < eligible.length; i++) {
-      const k = eligible[i]
-      if (wanted(k)) {
-        if (place[k] < 0) coming.push(k)
-      } else if (place[k] >= 0) {
-        list[place[k]] = -1
-        place[k] = -1
-      }
+    for (let i = 0; i < this.count; i++) {
+      if (stays(list[i])) continue
+      place[list[i]] = -1
+      list[i] = -1
     }
     this.fillPlaces(coming)
     this.closeRanks()
@@ -142,8 +126,4 @@ export class PackedFeatures {
     const end = program.rows * stride
     for (let start = 0; start < end; start += stride) packed[start + to] = packed[start + from]
   }
-}
-
-function lines({ rows, heads }: PushProgram): number {
-  return rows + heads - 1
 }

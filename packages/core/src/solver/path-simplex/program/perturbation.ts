@@ -1,9 +1,5 @@
 import type { Vec } from '../../../numeric/matrix/linear-map.js'
 import { Random } from '../../../statistics/random.js'
-import type { Vertex } from '../basis/vertex.js'
-import { computeResiduals } from '../basis/vertex-values.js'
-import { headOf } from './equations.js'
-import { BASIC, UPPER } from './program-data.js'
 import type { PushProgram } from './push-program.js'
 
 /*
@@ -54,33 +50,4 @@ function crudeScores({ table, factors, eligible, positiveSum }: PushProgram): Ve
     for (let g = 0, t = k; g < rows; g++, t += cols) scores[g] += weight * values[t]
   }
   return scores
-}
-
-/**
- * New infinitesimals that fit the vertex: the infinitesimal parts of the active weights and of the residuals are drawn, on the
- * side where they must be, and ξ follows from them.
- */
-export function redraw(vertex: Vertex, seed: number): void {
-  const random = Random.fromSeed(1 + seed)
-  const { basis, features, program, xi, state } = vertex
-  const { rows, positives, heads, topCount } = program
-  const { packed, stride, place } = features
-  const [, x] = vertex.x
-  x.fill(0)
-  for (let i = 0; i < basis.active; i++) {
-    x[heads + i] = features.sign[features.place[basis.features[i]]] * (0.5 + random.uniform())
-  }
-  const residual = new Float64Array(rows)
-  for (let g = 0; g < rows; g++) if (state[g] !== BASIC) residual[g] = -vertex.sideOf(g) * (0.5 + random.uniform())
-  if (heads === 2) {
-    for (let g = positives; g < rows; g++) if (state[g] === UPPER) x[0] += residual[g] / topCount
-  }
-  vertex.definitionXi = 0
-  for (let g = 0; g < rows; g++) {
-    let score = 0
-    for (let i = 0; i < basis.active; i++) score += packed[g * stride + place[basis.features[i]]] * x[heads + i]
-    xi[g] = score - x[headOf(program, g)] - residual[g]
-    if (heads === 2 && g >= positives && state[g] === UPPER) vertex.definitionXi += xi[g] / topCount
-  }
-  if (!vertex.onPath) computeResiduals(vertex)
 }

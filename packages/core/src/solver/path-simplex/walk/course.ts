@@ -1,19 +1,12 @@
 import type { WalkEnd, WalkOptions } from '../program/walk-terms.js'
+import { BREAKPOINT, END, LAMBDA, LAMBDA_MAX, PASSED, PIVOTS, STOP } from '../walker/walker.js'
 import { Snapshot } from './snapshot.js'
-import type { Walker } from './walker.js'
+import type { Start } from './start.js'
 
-/** Where a walk has come to: a point to be told, the end of its course, or the next event of the path. */
-type Place = 'breakpoint' | 'stop' | 'end' | 'event'
-
-/** Events closer than this part of λ happen at the same λ. */
-const SAME = 1e-13
-
-/** Where a walk stands among its stops and breakpoints. */
+/** Where a walk stands among its stops and breakpoints. A place is one of those in walker.ts. */
 export class Course {
   private stops: readonly number[] | undefined
   private next = 0
-  /** How many pivots there had been at the last breakpoint. */
-  private passed = 0
   /** Whether λ_max has been told. */
   private started = false
   /** Points that are still to be confirmed. */
@@ -21,41 +14,28 @@ export class Course {
   private kept = { next: 0, passed: true, lambda: 0 }
 
   constructor(
-    private readonly walker: Walker,
+    private readonly start: Start,
     private readonly options: WalkOptions,
   ) {
     if (typeof options.stops !== 'function') this.stops = options.stops
   }
 
+  private get board() {
+    return this.start.walker.board
+  }
+
   /** Above the first λ at which anything happens, w = 0. */
   *tellAboveStart(): Generator<Snapshot> {
-    const { vertex } = this.walker
-    for (; this.nextStop() >= vertex.firstLambda; this.next++) yield new Snapshot(vertex, { lambda: this.nextStop() })
+    const { walker, firstLambda } = this.start
+    for (; this.nextStop() >= firstLambda; this.next++) yield Snapshot.here(walker, this.nextStop())
     this.keep()
   }
 
-  /** Goes down to what comes first. */
-  advance(): Place {
-    const { vertex, event } = this.walker
-    if (this.atBreakpoint()) return 'breakpoint'
-    const below = vertex.lambda - event.step
-    const stop = this.nextStop()
-    if (stop >= below) {
-      if (stop < vertex.lambda) this.walker.descend(stop)
-      return 'stop'
-    }
-    if (this.stops?.length === this.next) return 'end'
-    if (event.kind !== 'none' && below > vertex.vanished) return 'event'
-    if (vertex.lambda > vertex.vanished) this.walker.descend(vertex.vanished)
-    return 'end'
-  }
-
-  /** After the last of all pivots at one λ, where w and the multipliers take a new course. λ_max is one in any case. */
-  private atBreakpoint(): boolean {
-    const { vertex, event, pivots } = this.walker
-    if (!vertex.onPath || this.passed === pivots || event.step <= SAME * vertex.lambda) return false
-    this.passed = pivots
-    return this.options.breakpoints || !this.started
+  /** Goes down to what comes first, with so many pivots at most; returns which place that is. */
+  advance(pause: number): number {
+    const ends = this.stops?.length === this.next
+    const breakpoints = this.options.breakpoints || !this.started
+    return this.start.walker.door.run(this.nextStop(), Number(ends), Number(breakpoints), pause)
   }
 
   private nextStop(): number {
@@ -63,24 +43,24 @@ export class Course {
   }
 
   /** Whether the place must be confirmed before the walk goes on: the end, and λ_max, which the stops may follow from. */
-  mustConfirm(place: Place): boolean {
-    return place === 'end' || (place === 'breakpoint' && !this.started)
+  mustConfirm(place: number): boolean {
+    return place === END || (place === BREAKPOINT && !this.started)
   }
 
   /** Takes down the point that the walk has come to. */
-  note(place: Place): void {
-    const { vertex, lambdaMax, pivots: piece } = this.walker
-    if (place === 'stop') {
-      const lambda = this.stops?.[this.next++] ?? vertex.lambda
-      this.pending.push(new Snapshot(vertex, { lambda, empty: lambda >= lambdaMax, piece }))
-    } else if (place === 'breakpoint' && this.options.breakpoints) this.pending.push(new Snapshot(vertex, { piece }))
+  note(place: number): void {
+    const { walker } = this.start
+    const { [LAMBDA]: lambda, [PIVOTS]: piece } = this.board
+    if (place === STOP) {
+      this.pending.push(new Snapshot(walker, { lambda: this.stops?.[this.next++] ?? lambda, piece }))
+    } else if (place === BREAKPOINT && this.options.breakpoints) this.pending.push(new Snapshot(walker, { piece }))
   }
 
   /** Tells the points taken down, now that they are confirmed. */
-  *tell(place: Place): Generator<Snapshot> {
-    if (place === 'breakpoint' && !this.started) {
+  *tell(place: number): Generator<Snapshot> {
+    if (place === BREAKPOINT && !this.started) {
       this.started = true
-      if (typeof this.options.stops === 'function') this.stops ??= this.options.stops(this.walker.lambdaMax)
+      if (typeof this.options.stops === 'function') this.stops ??= this.options.stops(this.board[LAMBDA_MAX])
     }
     yield* this.pending
     this.pending.length = 0
@@ -88,21 +68,21 @@ export class Course {
   }
 
   private keep(): void {
-    const { pivots, vertex } = this.walker
-    this.kept = { next: this.next, passed: this.passed === pivots, lambda: vertex.lambda }
+    const { board } = this
+    this.kept = { next: this.next, passed: board[PASSED] === board[PIVOTS], lambda: board[LAMBDA] }
   }
 
-  /** The walker is back at the vertex that was confirmed last. */
+  /** The walk goes back to the vertex that was confirmed last. */
   goBack(): void {
     this.pending.length = 0
     this.next = this.kept.next
-    this.passed = this.kept.passed ? this.walker.pivots : -1
+    this.start.walker.door.restore(this.kept.passed ? this.board[PIVOTS] : -1)
   }
 
   end(status: WalkEnd['status'], reason?: string): WalkEnd {
-    const { vertex, lambdaMax, pivots } = this.walker
-    const lambda = this.pending.length > 0 ? this.kept.lambda : vertex.lambda
-    const end = { status, lambda, lambdaMax: vertex.onPath ? lambdaMax : 0, pivots }
+    const { [LAMBDA]: here, [LAMBDA_MAX]: lambdaMax, [PIVOTS]: pivots } = this.board
+    const lambda = this.pending.length > 0 ? this.kept.lambda : here
+    const end = { status, lambda, lambdaMax, pivots }
     return reason === undefined ? end : { ...end, reason }
   }
 }

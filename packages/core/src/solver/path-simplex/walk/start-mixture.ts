@@ -1,5 +1,6 @@
+import { DenseRows } from '../../../numeric/matrix/dense-rows.js'
 import type { Vec } from '../../../numeric/matrix/linear-map.js'
-import { addSegment, dotSegments } from '../../../numeric/order/segments.js'
+import { allocateMatrix } from '../../../numeric/wasm/kernel-memory.js'
 import type { Mixture, ProgramData } from '../program/program-data.js'
 
 /** Steps that it is worth: each costs little more than a pivot. */
@@ -37,8 +38,8 @@ function mixed({ table }: ProgramData, shares: Vec): Vec {
 class Descent {
   private readonly count: number
   private readonly negatives: number
-  /** Line j: −(negative j) at the loud features, in units of f. */
-  private readonly lines: Vec
+  /** Row j: −(negative j) at the loud features, in units of f. */
+  private readonly lines: DenseRows
   private readonly goal: Vec
 
   constructor(
@@ -52,11 +53,13 @@ class Descent {
     const { length } = loud
     this.count = length
     this.negatives = rows - positives
-    this.goal = Float64Array.from(loud, (k) => positiveSum[k] / factors[k])
-    this.lines = new Float64Array(this.negatives * length)
+    this.goal = new Float64Array(length)
+    for (let i = 0; i < length; i++) this.goal[i] = positiveSum[loud[i]] / factors[loud[i]]
+    const lines = allocateMatrix(this.negatives, length)
     for (let j = 0, t = 0, start = positives * cols; j < this.negatives; j++, start += cols) {
-      for (let i = 0; i < length; i++, t++) this.lines[t] = (-total * values[start + loud[i]]) / factors[loud[i]]
+      for (let i = 0; i < length; i++, t++) lines[t] = (-total * values[start + loud[i]]) / factors[loud[i]]
     }
+    this.lines = new DenseRows(this.negatives, length, lines)
   }
 
   private loudFeatures(uniform: Vec, total: number): Int32Array {
@@ -75,8 +78,8 @@ class Descent {
     const c = new Float64Array(count)
     let least = Number.POSITIVE_INFINITY
     for (let step = 0; step < STEPS; step++) {
-      c.set(goal)
-      for (let j = 0; j < negatives; j++) addSegment(lines, j * count, count, shares[j], c)
+      lines.applyTranspose(shares, c)
+      for (let i = 0; i < count; i++) c[i] += goal[i]
       const size = largestOf(c)
       if (size < least) best.set(shares)
       least = Math.min(least, size)
@@ -89,14 +92,19 @@ class Descent {
 
   /** Rows that lower c where it is large get more. */
   private shift(shares: Vec, direction: Vec, pace: number): void {
-    const { lines, count } = this
-    const scores = shares.map((_, j) => -dotSegments(lines, j * count, direction, 0, count))
-    const top = scores.reduce((most, x) => Math.max(most, x))
-    const spread = top - scores.reduce((least, x) => Math.min(least, x))
+    // What a row adds to c along the direction: less is better.
+    const scores = this.lines.apply(direction, new Float64Array(shares.length))
+    let top = Number.POSITIVE_INFINITY
+    let bottom = Number.NEGATIVE_INFINITY
+    for (let j = 0; j < scores.length; j++) {
+      top = Math.min(top, scores[j])
+      bottom = Math.max(bottom, scores[j])
+    }
+    const spread = bottom - top
     if (!(spread > 0)) return
     let sum = 0
     for (let j = 0; j < shares.length; j++) {
-      shares[j] *= Math.exp((pace * (scores[j] - top)) / spread)
+      shares[j] *= Math.exp((pace * (top - scores[j])) / spread)
       sum += shares[j]
     }
     for (let j = 0; j < shares.length; j++) shares[j] /= sum

@@ -1,44 +1,51 @@
 import type { Vec } from '../../../numeric/matrix/linear-map.js'
 import { addSegment } from '../../../numeric/order/segments.js'
-import { Vertex } from '../basis/vertex.js'
-import { refactor } from '../basis/vertex-values.js'
+import { BASIC, UPPER } from '../basis/frame.js'
+import { MANY_ROWS } from '../pricing/priced-rows.js'
 import { firstPerturbation } from '../program/perturbation.js'
-import { BASIC, UPPER } from '../program/program-data.js'
 import type { PushProgram } from '../program/push-program.js'
 import type { Table } from '../program/table.js'
+import { OpenWalk } from './open-walk.js'
 
 /** λ below this part of the first one counts as 0, and so does one below this part of the terms that c is the sum of. */
 const VANISHED = 1e-10
 const ROUNDING = 1e-13
 
+/** A walk about to leave its start, and the λ above which nothing happens. */
+export interface Start {
+  readonly walker: OpenWalk
+  readonly firstLambda: number
+}
+
 /**
  * w = 0 for λ = ∞: all positives at their upper bound, the K − 1 first negatives (by ξ) above, the next one basic; the mixture of
  * all, where there is one.
  */
-export function startVertex(program: PushProgram): Vertex {
-  const vertex = new Vertex(program, firstPerturbation(program))
-  const sum = program.positiveSum.slice()
-  const { basis, state, xi } = vertex
-  const { positives, topCount, heads, table, bounds, rows } = program
+export function startWalk(program: PushProgram): Start {
+  const { positives, topCount, table, bounds, rows, mixture } = program
+  const xi = firstPerturbation(program)
   const order = Array.from({ length: rows - positives }, (_, j) => positives + j).sort((a, b) => xi[a] - xi[b])
-  state.fill(UPPER, 0, positives)
-  vertex.above = topCount - 1
-  for (let j = 0; j < vertex.above; j++) {
-    state[order[j]] = UPPER
-    vertex.definitionXi += xi[order[j]] / topCount
-  }
-  state[order[vertex.above]] = BASIC
-  basis.size = heads
-  basis.rows[0] = rows
-  basis.rows[heads - 1] = order[vertex.above]
-  vertex.upperSum = bounds.reduce((sum, v) => sum + v, 0)
-  const terms = sizeOfTerms(table, vertex.upperSum)
-  refactor(vertex)
-  addMean(sum, program, order.slice(0, topCount), -vertex.upperSum)
-  vertex.firstLambda = largestRatio(sum, program)
-  vertex.lambda = vertex.firstLambda
-  vertex.vanished = Math.max(VANISHED * vertex.firstLambda, ROUNDING * largestRatio(terms, program))
-  return vertex
+  const above = order.slice(0, topCount - 1)
+  const walker = new OpenWalk(program)
+  const { door } = walker
+  const state = walker.integers(door.state(), rows).fill(UPPER, 0, positives)
+  for (const g of above) state[g] = UPPER
+  state[order[above.length]] = BASIC
+  walker.numbers(door.xi(), rows).set(xi)
+  walker.numbers(door.bounds(), positives).set(bounds)
+  if (mixture) walker.numbers(door.shares(), rows - positives - 1).set(mixture.shares)
+  // Where all features are priced, the walk has the table and turns it itself.
+  if (table.rows > MANY_ROWS && walker.features.lazy)
+    table.transpose(walker.numbers(door.byColumn(), table.values.length))
+  const total = bounds.reduce((sum, v) => sum + v, 0)
+  const sum = program.positiveSum.slice()
+  addMean(sum, program, order.slice(0, topCount), -total)
+  const firstLambda = largestRatio(sum, program)
+  const vanished = Math.max(VANISHED * firstLambda, ROUNDING * largestRatio(sizeOfTerms(table, total), program))
+  const definitionXi = above.reduce((sum, g) => sum + xi[g] / topCount, 0)
+  if (!walker.features.lazy) walker.price()
+  door.begin(order[above.length], above.length, definitionXi, total, firstLambda, vanished)
+  return { walker, firstLambda }
 }
 
 /** About Σ_i v_i|x_i|, the size of the terms that it is the sum of. */

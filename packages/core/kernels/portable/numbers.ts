@@ -1,0 +1,111 @@
+// What takes the place of src/numeric/portable/numbers.ts in the module: addresses in the memory that the walk has for
+// itself. Objects lie in its first page, arrays behind it.
+
+export const INFINITE: f64 = Infinity
+
+/** Where the arrays begin. The objects of a walk, all of them small, have the page before it. */
+const FIRST_PAGE: usize = 65536
+let top: usize = FIRST_PAGE
+let full = false
+
+/** Forgets the walk before; arrays begin anew. */
+export function clear(): void {
+  heap.reset()
+  top = FIRST_PAGE
+  full = false
+}
+
+/** Whether the memory could not grow: what was handed out is not there. */
+export function isFull(): boolean {
+  return full
+}
+
+function take(bytes: usize): usize {
+  const start = top
+  const end = start + ((bytes + 15) & ~15)
+  const held = <usize>memory.size() << 16
+  if (end < start || (end > held && memory.grow(<i32>((end - held + 65535) >> 16)) < 0)) {
+    full = true
+    return FIRST_PAGE
+  }
+  top = end
+  return start
+}
+
+// @ts-ignore: decorator
+@unmanaged
+export class Numbers {
+  // @ts-ignore: decorator
+  @inline @operator('[]')
+  get(i: i32): f64 {
+    return load<f64>(changetype<usize>(this) + (<usize>i << 3))
+  }
+
+  // @ts-ignore: decorator
+  @inline @operator('[]=')
+  set(i: i32, value: f64): void {
+    store<f64>(changetype<usize>(this) + (<usize>i << 3), value)
+  }
+}
+
+// @ts-ignore: decorator
+@unmanaged
+export class Integers {
+  // @ts-ignore: decorator
+  @inline @operator('[]')
+  get(i: i32): i32 {
+    return load<i32>(changetype<usize>(this) + (<usize>i << 2))
+  }
+
+  // @ts-ignore: decorator
+  @inline @operator('[]=')
+  set(i: i32, value: i32): void {
+    store<i32>(changetype<usize>(this) + (<usize>i << 2), value)
+  }
+}
+
+/** The address of place i. */
+// @ts-ignore: decorator
+@inline
+export function addressOf(v: Numbers, i: i32 = 0): usize {
+  return changetype<usize>(v) + (<usize>i << 3)
+}
+
+export function room(length: i32): Numbers {
+  return changetype<Numbers>(take(<usize>length << 3))
+}
+
+export function zeros(length: i32): Numbers {
+  const v = room(length)
+  if (!full) memory.fill(addressOf(v), 0, <usize>length << 3)
+  return v
+}
+
+export function integers(length: i32): Integers {
+  const at = take(<usize>length << 2)
+  if (!full) memory.fill(at, 0, <usize>length << 2)
+  return changetype<Integers>(at)
+}
+
+export function fill(v: Numbers, value: f64, from: i32, to: i32): void {
+  const end = addressOf(v, to)
+  for (let at = addressOf(v, from); at < end; at += 8) store<f64>(at, value)
+}
+
+export function shift(v: Numbers, to: i32, from: i32, count: i32): void {
+  memory.copy(addressOf(v, to), addressOf(v, from), <usize>count << 3)
+}
+
+export function copy(to: Numbers, from: Numbers, count: i32): void {
+  memory.copy(addressOf(to), addressOf(from), <usize>count << 3)
+}
+
+export function copyIntegers(to: Integers, from: Integers, count: i32): void {
+  memory.copy(changetype<usize>(to), changetype<usize>(from), <usize>count << 2)
+}
+
+// @ts-ignore: decorator
+@inline
+export function whole(x: f64): i32 {
+  return <i32>x
+}

@@ -1,0 +1,154 @@
+import { addressOf, Numbers } from './numbers'
+
+// What takes the place of src/numeric/portable/scans.ts in the module: the same passes, two numbers at a time. A minimum
+// does not depend on the order, and what is found in a second pass is looked at one by one.
+
+/** The first pass over the features: see there. */
+export function featureLimit(
+  count: i32,
+  signs: Numbers,
+  cs: Numbers,
+  hs: Numbers,
+  weights: Numbers,
+  reach: f64,
+  tiny: f64,
+  limit: f64,
+): f64 {
+  const sign = addressOf(signs)
+  const c = addressOf(cs)
+  const h = addressOf(hs)
+  const weight = addressOf(weights)
+  const pairs = (<usize>(count & ~1)) << 3
+  const none = f64x2.splat(Infinity)
+  const zero = f64x2.splat(0)
+  const reaches = f64x2.splat(reach)
+  const rounding = f64x2.splat(tiny)
+  let least = f64x2.splat(limit)
+  for (let k: usize = 0; k < pairs; k += 16) {
+    const f = v128.load(weight + k)
+    const ck = v128.load(c + k)
+    const hk = v128.load(h + k)
+    const room = f64x2.mul(reaches, f)
+    const small = f64x2.mul(rounding, f)
+    const free = f64x2.eq(v128.load(sign + k), zero)
+    const up = f64x2.sub(f, hk)
+    const down = f64x2.add(f, hk)
+    const above = f64x2.div(f64x2.sub(room, ck), up)
+    const below = f64x2.div(f64x2.add(room, ck), down)
+    least = f64x2.pmin(least, v128.bitselect(above, none, v128.and(free, f64x2.gt(up, small))))
+    least = f64x2.pmin(least, v128.bitselect(below, none, v128.and(free, f64x2.gt(down, small))))
+  }
+  let result = smaller(f64x2.extract_lane(least, 0), f64x2.extract_lane(least, 1))
+  if (count & 1 && load<f64>(sign + pairs) == 0) {
+    const f = load<f64>(weight + pairs)
+    const ck = load<f64>(c + pairs)
+    const hk = load<f64>(h + pairs)
+    if (f - hk > tiny * f) result = smaller(result, (reach * f - ck) / (f - hk))
+    if (f + hk > tiny * f) result = smaller(result, (reach * f + ck) / (f + hk))
+  }
+  return result
+}
+
+// @ts-ignore: decorator
+@inline
+function smaller(a: f64, b: f64): f64 {
+  return b < a ? b : a
+}
+
+/** The second pass: where the first pair from `from` on begins that has a feature arriving within the limit, or −1. */
+export function nextFeatureWithin(
+  count: i32,
+  signs: Numbers,
+  cs: Numbers,
+  hs: Numbers,
+  weights: Numbers,
+  lambda: f64,
+  limit: f64,
+  from: i32,
+): i32 {
+  const sign = addressOf(signs)
+  const c = addressOf(cs)
+  const h = addressOf(hs)
+  const weight = addressOf(weights)
+  const zero = f64x2.splat(0)
+  const lambdas = f64x2.splat(lambda)
+  const limits = f64x2.splat(limit)
+  let k: usize = (<usize>from) << 3
+  const pairs = k + ((<usize>((count - from) & ~1)) << 3)
+  for (; k < pairs; k += 16) {
+    const f = v128.load(weight + k)
+    const ck = v128.load(c + k)
+    const hk = v128.load(h + k)
+    const room = f64x2.mul(lambdas, f)
+    const above = f64x2.le(f64x2.sub(room, ck), f64x2.mul(limits, f64x2.sub(f, hk)))
+    const below = f64x2.le(f64x2.add(room, ck), f64x2.mul(limits, f64x2.add(f, hk)))
+    const free = f64x2.eq(v128.load(sign + k), zero)
+    if (v128.any_true(v128.and(free, v128.or(above, below)))) return <i32>(k >> 3)
+  }
+  // A last one without a partner is always worth a look.
+  return k < (<usize>count) << 3 ? count - 1 : -1
+}
+
+/** The first pass over rows or weights: see there. */
+export function rowLimit(
+  count: i32,
+  sides: Numbers,
+  rs: Numbers,
+  deltas: Numbers,
+  tiny: f64,
+  slack: f64,
+  limit: f64,
+): f64 {
+  const side = addressOf(sides)
+  const r = addressOf(rs)
+  const delta = addressOf(deltas)
+  const pairs = (<usize>(count & ~1)) << 3
+  const none = f64x2.splat(Infinity)
+  const rounding = f64x2.splat(tiny)
+  const slacks = f64x2.splat(slack)
+  let least = f64x2.splat(limit)
+  for (let i: usize = 0; i < pairs; i += 16) {
+    const s = v128.load(side + i)
+    const rate = f64x2.mul(s, v128.load(delta + i))
+    const counts = f64x2.gt(rate, rounding)
+    const ratio = f64x2.div(f64x2.sub(slacks, f64x2.mul(s, v128.load(r + i))), rate)
+    least = f64x2.pmin(least, v128.bitselect(ratio, none, counts))
+  }
+  let result = smaller(f64x2.extract_lane(least, 0), f64x2.extract_lane(least, 1))
+  if (count & 1) {
+    const s = load<f64>(side + pairs)
+    const rate = s * load<f64>(delta + pairs)
+    if (rate > tiny) result = smaller(result, (slack - s * load<f64>(r + pairs)) / rate)
+  }
+  return result
+}
+
+/** The second pass: the place of the first row from `from` on that arrives within the limit, or −1. */
+export function nextRowWithin(
+  count: i32,
+  sides: Numbers,
+  rs: Numbers,
+  deltas: Numbers,
+  tiny: f64,
+  limit: f64,
+  from: i32,
+): i32 {
+  const side = addressOf(sides)
+  const r = addressOf(rs)
+  const delta = addressOf(deltas)
+  const rounding = f64x2.splat(tiny)
+  const limits = f64x2.splat(limit)
+  let i: usize = (<usize>from) << 3
+  const pairs = i + ((<usize>((count - from) & ~1)) << 3)
+  for (; i < pairs; i += 16) {
+    const s = v128.load(side + i)
+    const rate = f64x2.mul(s, v128.load(delta + i))
+    const arrives = f64x2.le(f64x2.neg(f64x2.mul(s, v128.load(r + i))), f64x2.mul(limits, rate))
+    const hits = i64x2.bitmask(v128.and(arrives, f64x2.gt(rate, rounding)))
+    if (hits != 0) return <i32>(i >> 3) + (hits == 2 ? 1 : 0)
+  }
+  if (i == (<usize>count) << 3) return -1
+  const s = load<f64>(side + i)
+  const rate = s * load<f64>(delta + i)
+  return rate > tiny && -(s * load<f64>(r + i)) <= limit * rate ? count - 1 : -1
+}

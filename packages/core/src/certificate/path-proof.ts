@@ -1,0 +1,160 @@
+import { clipAlpha } from '../loss/push/clip-alpha.js'
+import { fillCapped } from '../loss/push/fill-capped.js'
+import { topMean } from '../loss/push/top-mean.js'
+import { combineListed } from '../numeric/portable/lines.js'
+import {
+  type f64,
+  fill,
+  type Integers,
+  type i32,
+  integers,
+  type Numbers,
+  room,
+  zeros,
+} from '../numeric/portable/numbers.js'
+
+/** u is summed anew after so many points, so that what rounding leaves in its changes does not gather. */
+const ANEW = 16
+
+/** The places of what a proof writes. */
+export const OMEGA = 0
+export const LOSS = 1
+export const VALUE = 2
+export const LARGEST = 3
+
+/**
+ * What the certificates of an ℓ1 path are made of, point after point, from the data, w and the multipliers alone (gap.ts has the
+ * formulas). Neighbours on a path differ in few multipliers and often not in w, so that a product over the rows that changed, and over the
+ * features in use, is enough for each. Portable: see numbers.ts.
+ */
+export class PathProof {
+  /** The data, row after row, with the penalty's factors and the positives' weights: written before `begin`. */
+  readonly table: Numbers
+  readonly factors: Numbers
+  readonly weights: Numbers
+  /** The point to prove; its multipliers are moved into the set where they are feasible but for |u_k| ≤ λf_k. */
+  readonly w: Numbers
+  readonly dual: Numbers
+  /** Ω(w), L(w), Σα and max_k |u_k|/f_k, of the point proved last. */
+  readonly parts: Numbers
+  private readonly byColumn: Numbers
+  private readonly scores: Numbers
+  private readonly scratch: Numbers
+  /** u = Xᵀ·dual of the point before, and what that had. */
+  private readonly u: Numbers
+  private readonly dualBefore: Numbers
+  private readonly wBefore: Numbers
+  /** Rows or features that a product goes over, with their coefficients. */
+  private readonly list: Integers
+  private readonly coefficients: Numbers
+  private sinceAnew: i32 = ANEW
+
+  constructor(
+    private readonly rows: i32,
+    private readonly cols: i32,
+    private readonly positives: i32,
+    private readonly topCount: i32,
+  ) {
+    this.table = room(rows * cols)
+    this.byColumn = room(rows * cols)
+    this.factors = room(cols)
+    this.weights = room(positives)
+    this.w = zeros(cols)
+    this.dual = zeros(rows)
+    this.scores = zeros(rows)
+    this.scratch = room(rows)
+    this.parts = zeros(4)
+    this.u = zeros(cols)
+    this.dualBefore = zeros(rows)
+    this.wBefore = zeros(cols)
+    this.list = integers(rows > cols ? rows : cols)
+    this.coefficients = room(rows > cols ? rows : cols)
+  }
+
+  /** The data are there. */
+  begin(): void {
+    for (let g = 0; g < this.rows; g++) {
+      const start = g * this.cols
+      for (let k = 0; k < this.cols; k++) this.byColumn[k * this.rows + g] = this.table[start + k]
+    }
+    this.scoreAnew()
+  }
+
+  /** Sets the parts for the point that was written. */
+  prove(): void {
+    if (this.takeWeights()) this.scoreAnew()
+    this.repair()
+    this.pull()
+    let largest: f64 = 0
+    for (let k = 0; k < this.cols; k++) largest = Math.max(largest, Math.abs(this.u[k]) / this.factors[k])
+    this.parts[LARGEST] = largest
+  }
+
+  /** Whether w is another one than before. */
+  private takeWeights(): boolean {
+    let changed = false
+    for (let k = 0; k < this.cols; k++) {
+      if (this.w[k] === this.wBefore[k]) continue
+      changed = true
+      this.wBefore[k] = this.w[k]
+    }
+    return changed
+  }
+
+  /** Ω(w) and L(w). */
+  private scoreAnew(): void {
+    const scores = this.scores
+    let count = 0
+    let omega: f64 = 0
+    for (let k = 0; k < this.cols; k++) {
+      if (this.w[k] === 0) continue
+      this.list[count] = k
+      this.coefficients[count++] = this.w[k]
+      omega += this.factors[k] * Math.abs(this.w[k])
+    }
+    fill(scores, 0, 0, this.rows)
+    combineListed(scores, this.rows, this.byColumn, this.rows, this.list, this.coefficients, 0, count)
+    const t = topMean(scores, this.positives, this.rows - this.positives, this.topCount, this.scratch)
+    let loss: f64 = 0
+    for (let i = 0; i < this.positives; i++) {
+      const slack = 1 - (scores[i] - t)
+      if (slack > 0) loss += this.weights[i] * slack
+    }
+    this.parts[OMEGA] = omega
+    this.parts[LOSS] = loss
+  }
+
+  private repair(): void {
+    const k: f64 = this.topCount
+    const sigma = clipAlpha(this.weights, this.positives, this.dual)
+    fillCapped(this.dual, this.positives, this.rows - this.positives, sigma, sigma / k)
+    let value: f64 = 0
+    for (let i = 0; i < this.positives; i++) value -= this.dual[i]
+    this.parts[VALUE] = value
+  }
+
+  /** u = Xᵀ·dual: what the rows that changed add to the point before, or all rows. */
+  private pull(): void {
+    let changed = this.listRows(false)
+    this.sinceAnew++
+    if (this.sinceAnew > ANEW) {
+      this.sinceAnew = 0
+      fill(this.u, 0, 0, this.cols)
+      changed = this.listRows(true)
+    }
+    combineListed(this.u, this.cols, this.table, this.cols, this.list, this.coefficients, 0, changed)
+    for (let g = 0; g < this.rows; g++) this.dualBefore[g] = this.dual[g]
+  }
+
+  /** Lists the rows with a multiplier, or those whose multiplier changed, by how much; returns how many. */
+  private listRows(all: boolean): i32 {
+    let count = 0
+    for (let g = 0; g < this.rows; g++) {
+      const change: f64 = all ? this.dual[g] : this.dual[g] - this.dualBefore[g]
+      if (change === 0) continue
+      this.list[count] = g
+      this.coefficients[count++] = change
+    }
+    return count
+  }
+}

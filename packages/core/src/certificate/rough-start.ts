@@ -1,0 +1,37 @@
+import type { Problem, PushProblem } from '../problem/problem.js'
+import { bracket, emptyPoint, type LambdaMax, type Minimizer, meanProblem, ofMeanOfAll } from './lambda-max.js'
+
+/** How far down the next λ lies where w = 0 is optimal, and how well each is solved. */
+const DOWN = 0.5
+const GAP = 1e-4
+/** Below this part of the distance between the class means it is not looked for in this way. */
+const LEAST = 1e-3
+
+/**
+ * λ_max to about four digits, or that it lies below `least`: then value and upper bound are about that, and `lower` is 0. Where w = 0 is
+ * optimal the solver has little to do, and just below λ_max w has few features: so λ goes down from a bound until one
+ * shows a w. Far below, where `lambdaMax` solves, w is the same, but on a wide table it takes hundreds of times as long to find.
+ * Undefined where no λ shows anything and nothing is asked for.
+ */
+export function roughStart(problem: PushProblem, least: number, minimize: Minimizer): LambdaMax | undefined {
+  const { loss } = problem
+  const base = meanProblem(problem)
+  const first = ofMeanOfAll(base, loss.dualAtZero().subarray(loss.positives))
+  if (loss.thresholdCount === loss.negatives) return first
+  if (least > 0) {
+    const found = startAt(base, least, first, minimize)
+    return found.lower > 0 ? found : { ...found, value: least }
+  }
+  let known = first
+  while (known.upper > LEAST * first.value) {
+    known = startAt(base, DOWN * known.upper, known, minimize)
+    if (known.lower > 0) return known
+  }
+  return undefined
+}
+
+/** What the solution at a λ tells of λ_max, found from a point of the hull. */
+function startAt(base: Problem, lambda: number, { hull }: LambdaMax, minimize: Minimizer): LambdaMax {
+  const trial = { ...base, lambda }
+  return bracket(trial, minimize(trial, GAP, emptyPoint(trial, hull)))
+}

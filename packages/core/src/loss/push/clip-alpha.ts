@@ -1,0 +1,12 @@
+import type { f64, i32, Numbers } from '../../numeric/portable/numbers.js'
+
+/** Brings α = −dual into its box, 0 ≤ α_i ≤ v_i, in place, for the first `count` rows; returns Σα. Portable: see numbers.ts. */
+export function clipAlpha(weights: Numbers, count: i32, dual: Numbers): f64 {
+  let sigma: f64 = 0
+  for (let i = 0; i < count; i++) {
+    const alpha = Math.min(Math.max(-dual[i], 0), weights[i])
+    dual[i] = -alpha
+    sigma += alpha
+  }
+  return sigma
+}

@@ -1,0 +1,50 @@
+import type { f64, Integers, i32, Numbers } from './numbers.js'
+
+/*
+ * The products of the walk: flat arrays in, flat arrays out, nothing allocated. In WebAssembly they are those of
+ * kernels/portable/lines.ts, several numbers at a time, which add in the same order, number by number.
+ */
+
+/** out[0 … length) += Σ_j coefficients[first + j]·(line list_j of the block), j < count, lines `stride` apart. */
+export function combineListed(
+  out: Numbers,
+  length: i32,
+  block: Numbers,
+  stride: i32,
+  list: Integers,
+  coefficients: Numbers,
+  first: i32,
+  count: i32,
+): void {
+  for (let j = 0; j < count; j++) addScaled(out, 0, length, block, list[j] * stride, coefficients[first + j])
+}
+
+/** out[at … at + length) += scale·block[start …] */
+export function addScaled(out: Numbers, at: i32, length: i32, block: Numbers, start: i32, scale: f64): void {
+  for (let k = 0; k < length; k++) out[at + k] += scale * block[start + k]
+}
+
+/** out_i = (line i of `width` numbers)·v, i < count; four running sums. */
+export function dotLines(out: Numbers, lines: Numbers, width: i32, count: i32, v: Numbers): void {
+  for (let i = 0; i < count; i++) {
+    const start = i * width
+    let s0 = 0
+    let s1 = 0
+    let s2 = 0
+    let s3 = 0
+    let k = 0
+    for (; k + 3 < width; k += 4) {
+      s0 += lines[start + k] * v[k]
+      s1 += lines[start + k + 1] * v[k + 1]
+      s2 += lines[start + k + 2] * v[k + 2]
+      s3 += lines[start + k + 3] * v[k + 3]
+    }
+    for (; k < width; k++) s0 += lines[start + k] * v[k]
+    out[i] = s0 + s1 + (s2 + s3)
+  }
+}
+
+/** The p × p numbers in lines `stride` apart −= column·lineᵀ */
+export function subtractOuter(m: Numbers, stride: i32, p: i32, column: Numbers, line: Numbers): void {
+  for (let i = 0; i < p; i++) addScaled(m, i * stride, p, line, 0, -column[i])
+}

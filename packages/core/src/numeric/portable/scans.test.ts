@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { featureLimit, nextRowWithin, rowLimit } from './scans.js'
+
+it('finds how far λ can fall until a feature reaches its bound', () => {
+  const sign = Float64Array.of(0, 0, 1, 0)
+  const c = Float64Array.of(0.5, -0.6, 1, 0.9)
+  const h = Float64Array.of(0, 2, 1, 1)
+  // λ = 1: feature 0 after 0.5, feature 1 (at −λ) after 0.4/3, feature 2 is active, feature 3 keeps its distance.
+  expect(featureLimit(4, sign, c, h, new Float64Array(4).fill(1), 1, 1e-9, 1)).toBeCloseTo(0.4 / 3, 12)
+})
+
+it('finds the rows that reach 0 first, on either side', () => {
+  const side = Float64Array.of(1, -1, 1, 0)
+  const r = Float64Array.of(-1, 2, -3, 0)
+  const delta = Float64Array.of(2, -4, -1, 9)
+  expect(rowLimit(4, side, r, delta, 1e-9, 0, Number.POSITIVE_INFINITY)).toBe(0.5)
+  expect([0, 1, 2].map((from) => nextRowWithin(4, side, r, delta, 1e-9, 0.5, from))).toEqual([0, 1, -1])
+})

@@ -1,0 +1,85 @@
+import type { f64, i32, Numbers } from './numbers.js'
+
+/*
+ * The two passes of Harris's ratio tests (1973) over contiguous numbers: how far one can go if all bounds give way a little,
+ * then what arrives within that. The first passes find a minimum and the second ones look at few places, so that those of
+ * kernels/portable/scans.ts, two numbers at a time, which take their place in WebAssembly, give the same bits.
+ */
+
+/**
+ * The largest decrease of λ, at most `limit`, that leaves |c_k| ≤ (λ + slack − step)·weight_k for every feature that is not
+ * active (sign 0); `reach` is λ + slack, c changes by −h per unit of λ, and pivots up to `tiny` of their size are rounding.
+ */
+export function featureLimit(
+  count: i32,
+  sign: Numbers,
+  c: Numbers,
+  h: Numbers,
+  weight: Numbers,
+  reach: f64,
+  tiny: f64,
+  limit: f64,
+): f64 {
+  let least = limit
+  for (let k = 0; k < count; k++) {
+    if (sign[k] !== 0) continue
+    const f = weight[k]
+    const up = f - h[k]
+    const down = f + h[k]
+    if (up > tiny * f) least = Math.min(least, (reach * f - c[k]) / up)
+    if (down > tiny * f) least = Math.min(least, (reach * f + c[k]) / down)
+  }
+  return least
+}
+
+/** Where a pair of features begins that may have one which arrives within the limit, from `from` on; −1: nowhere. */
+export function nextFeatureWithin(
+  count: i32,
+  _sign: Numbers,
+  _c: Numbers,
+  _h: Numbers,
+  _weight: Numbers,
+  _lambda: f64,
+  _limit: f64,
+  from: i32,
+): i32 {
+  return from < count ? from : -1
+}
+
+/**
+ * Rows that are not basic, or active weights: side·r ≤ 0 must stay so while r moves along delta (side 0: it does not count). The
+ * largest step, at most `limit`, that leaves side·r ≤ slack for all; rates up to `tiny` are rounding.
+ */
+export function rowLimit(
+  count: i32,
+  side: Numbers,
+  r: Numbers,
+  delta: Numbers,
+  tiny: f64,
+  slack: f64,
+  limit: f64,
+): f64 {
+  let least = limit
+  for (let i = 0; i < count; i++) {
+    const rate = side[i] * delta[i]
+    if (rate > tiny) least = Math.min(least, (slack - side[i] * r[i]) / rate)
+  }
+  return least
+}
+
+/** The first row from `from` on that arrives at 0 within `limit`; −1: none. */
+export function nextRowWithin(
+  count: i32,
+  side: Numbers,
+  r: Numbers,
+  delta: Numbers,
+  tiny: f64,
+  limit: f64,
+  from: i32,
+): i32 {
+  for (let i = from; i < count; i++) {
+    const rate = side[i] * delta[i]
+    if (rate > tiny && -(side[i] * r[i]) <= limit * rate) return i
+  }
+  return -1
+}

@@ -1,0 +1,38 @@
+import type { ClassRows, MemoryRows } from './memory-rows.js'
+import { foldOf, rowHash } from './row-hash.js'
+import type { RowPart, RowsQuestion, SampleAnswer, SampleQuestion } from './table-of-passes.js'
+
+/** Rows of a table in memory that are drawn by lot. */
+export function sampleOf(rows: MemoryRows, question: SampleQuestion): SampleAnswer {
+  const positives = drawn(rows, rows.positives, question.positives, question.part)
+  const negatives = drawn(rows, rows.negatives, question.negatives, question.part)
+  const { folds } = question
+  return {
+    positives: rows.travelling(positives, rows.positives),
+    negatives: rows.travelling(negatives, rows.negatives),
+    ...(folds && { folds: Int32Array.from([...positives, ...negatives], (i) => foldOf(rows.order[i], folds)) }),
+  }
+}
+
+/** Those of the lowest hashes. */
+function drawn(rows: MemoryRows, { first, end }: ClassRows, count: number, part: RowPart | undefined): number[] {
+  const all: { i: number; hash: number }[] = []
+  for (let i = first; i < end; i++) if (rows.isIn(i, part)) all.push({ i, hash: rowHash(rows.order[i], 'sample') })
+  return all
+    .sort((a, b) => a.hash - b.hash)
+    .slice(0, count)
+    .map(({ i }) => i)
+}
+
+/** Rows of a table in memory by their keys. */
+export function rowsOf(rows: MemoryRows, question: RowsQuestion): SampleAnswer {
+  const place = new Map(Array.from(rows.order, (row, i) => [String(row), i]))
+  const found = (keys: readonly string[], own: ClassRows) => {
+    const places = keys.flatMap((key) => place.get(key) ?? [])
+    return rows.travelling(
+      places.filter((i) => i >= own.first && i < own.end),
+      own,
+    )
+  }
+  return { positives: found(question.positives, rows.positives), negatives: found(question.negatives, rows.negatives) }
+}

@@ -1,0 +1,71 @@
+import {
+  type f64,
+  type Integers,
+  type i32,
+  integers,
+  type Numbers,
+  room,
+  zeros,
+} from '../../../numeric/portable/numbers.js'
+import { BASIC, UPPER } from '../basis/frame.js'
+import type { Vertex } from '../basis/vertex.js'
+
+/** Weights below this part of the size of all are 0 but for rounding. */
+const ZERO: f64 = 1e-13
+
+/** The point of the path that the vertex is at, written down for whoever reads it outside. */
+export class ToldPoint {
+  /** The features with a weight, and their weights, as the table scales them. */
+  readonly features: Integers
+  readonly weights: Numbers
+  /** The multipliers (−α, β) in row order. */
+  readonly dual: Numbers
+  /** The negatives' shares of the mixture, where there is one. */
+  readonly shares: Numbers
+
+  constructor(private readonly vertex: Vertex) {
+    const frame = vertex.frame
+    this.features = integers(frame.largest)
+    this.weights = room(frame.largest)
+    this.dual = room(frame.tableRows)
+    this.shares = zeros(frame.tableRows - frame.positives)
+  }
+
+  /** Returns how many weights there are; none where the point is to be told as the empty model. */
+  write(empty: boolean): i32 {
+    this.writeMultipliers()
+    return empty || !this.vertex.onPath ? 0 : this.writeWeights()
+  }
+
+  private writeMultipliers(): void {
+    const vertex = this.vertex
+    const frame = vertex.frame
+    const basis = vertex.basis
+    const dual = this.dual
+    for (let g = 0; g < frame.tableRows; g++) {
+      dual[g] = 0
+      // With K > 1, y of equation 0 is the multiplier of T's definition, −σ.
+      if (vertex.state[g] === UPPER) dual[g] = g < frame.positives ? -frame.bounds[g] : -vertex.y[0] / frame.topCount
+    }
+    let mixed: f64 = 0
+    for (let j = basis.heads - 1; j < basis.size; j++) {
+      if (basis.rows[j] < frame.tableRows) dual[basis.rows[j]] = -vertex.y[j]
+      else mixed = -vertex.y[j]
+    }
+    if (frame.rows === frame.tableRows || vertex.state[frame.tableRows] !== BASIC) return
+    for (let g = frame.positives; g < frame.tableRows; g++) dual[g] += mixed * this.shares[g - frame.positives]
+  }
+
+  private writeWeights(): i32 {
+    const basis = this.vertex.basis
+    const x = this.vertex.real
+    const zero = ZERO * this.vertex.size(0)
+    let count = 0
+    for (let i = 0; i < basis.active; i++) {
+      if (!(Math.abs(x[basis.heads + i]) > zero)) continue
+      this.features[count] = basis.features[i]
+      this.weights[count++] = x[basis.heads + i]
+    }
+    return count
+  }
+}

@@ -1,0 +1,1 @@
+export { readRows } from './rows'

@@ -1,0 +1,50 @@
+/** The other checks of that file, by the reason why they do not apply. */
+export const NOT_OURS: Readonly<Record<string, readonly string[]>> = {
+  'no regressor: labels are two classes': [
+    'check_regressors_train',
+    'check_regressors_int',
+    'check_regressors_no_decision_function',
+    'check_regressor_data_not_an_array',
+    'check_regressor_multioutput',
+  ],
+  'one list to rank, not several labels at once': [
+    'check_classifier_multioutput',
+    'check_classifiers_multilabel_representation_invariance',
+    'check_classifiers_multilabel_output_format_predict',
+    'check_classifiers_multilabel_output_format_predict_proba',
+    'check_classifiers_multilabel_output_format_decision_function',
+  ],
+  'no transformer: a table goes in, scores come out': [
+    'check_transformer_general',
+    'check_transformer_data_not_an_array',
+    'check_transformers_unfitted',
+    'check_transformer_preserve_dtypes',
+    'check_transformer_n_iter',
+    'check_set_output_transform',
+    'check_set_output_transform_pandas',
+    'check_global_ouptut_transform_pandas',
+  ],
+  'no clustering, no search for outliers': [
+    'check_clustering',
+    'check_clusterer_compute_labels_predict',
+    'check_outlier_corruption',
+    'check_outliers_train',
+    'check_outlier_contamination',
+    'check_outliers_fit_predict',
+  ],
+  'no weights of classes: the loss counts positives, and the highest negative': [
+    'check_class_weight_classifiers',
+    'check_class_weight_balanced_classifiers',
+    'check_class_weight_balanced_linear_classifier',
+  ],
+  'nothing is learnt in portions': ['check_estimators_partial_fit_n_features'],
+  'the table holds features, not distances; they may be negative': ['check_nonsquare_error', 'check_fit_non_negative'],
+  'weights are listed sparse as they are': ['check_sparsify_coefficients'],
+  'a proof takes the place of a number of iterations': ['check_non_transformer_estimators_n_iter'],
+  'habits of Python (pipelines, tags, settings changed after construction), and the check that runs all others': [
+    'check_pipeline_consistency',
+    'check_estimator_get_tags_default_keys',
+    'check_set_params',
+    'check_estimator',
+  ],
+}
