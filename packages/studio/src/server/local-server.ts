@@ -43,7 +43,11 @@ export async function startLocalServer({ port = 0, methods = [], handle }: Local
     void answer(verdict, handle, request, response)
   })
   server.on('connection', (socket) => strangers.add(socket))
-  server.on('clientError', (_, socket) => refuseSocket(socket as Socket))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // A browser keeps silent connections for later: an answer to nothing would be taken for that to its next request.
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') socket.destroy()
+    else refuseSocket(socket as Socket)
+  })
   const bound = await listen(server, port)
   door = new Door({ port: bound, methods })
   return { url: door.address, close: () => closed(server) }

@@ -136,6 +136,15 @@ describe('silent connections', () => {
     for (const socket of sockets) socket.destroy()
   })
 
+  it('are closed after a while without a word, which a browser would take for the answer to its next request', async () => {
+    const socket = await silent()
+    const said: string[] = []
+    socket.on('data', (bytes) => said.push(String(bytes)))
+    await once(socket, 'end')
+    socket.destroy()
+    expect(said).toEqual([])
+  })
+
   it('that never close their half are closed all the same', async () => {
     const socket = await silent()
     const gone = once(socket, 'error')
