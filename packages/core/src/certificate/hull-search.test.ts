@@ -119,3 +119,18 @@ it('takes a mean that is off by rounding for one that is met', () => {
   const given = { map, loss: new InfinitePushLoss(Float64Array.of(1), 2, 1), penalty: new L1(2), lambda: 1 }
   expect(new HullSearch(given).ask(given.loss).place).toBe('inside')
 })
+
+it('proves that a mean positive lies inside, however few atoms come within rounding of it', () => {
+  const [positives, negatives, features] = [100, 600, 30]
+  for (const seed of [1, 2, 3]) {
+    const random = Random.fromSeed(seed)
+    const values = Float64Array.from({ length: (positives + negatives) * features }, (_, at) => {
+      return random.normal() + (at < positives * features && at % features < 3 ? 0.3 : 0)
+    })
+    const map = new DenseRows(positives + negatives, features, values)
+    const loss = new InfinitePushLoss(new Float64Array(positives).fill(1 / positives), negatives, 1)
+    const search = new HullSearch({ map, loss, penalty: new L1(features), lambda: 1 })
+    const places = [120, 30, 6, 1].map((k) => search.ask(loss.withTopK(k)).place)
+    expect(places).toEqual(['inside', 'inside', 'inside', 'inside'])
+  }
+})

@@ -31,6 +31,8 @@ const FALLS = { part: 1e-6, patience: 20 }
 const STEPS = 100
 /** Multiplications that steps by least squares are worth, and how often a combination that nearly meets is corrected. */
 const FINE = { work: 2e8, corrections: 4 }
+/** Multiplications that more atoms are worth where all that is missing is a proof. */
+const WIDENING = 5e8
 /** How many times as far off as what seems to meet a combination may be, to be corrected until it does. */
 const CORRECTED = 1e3
 /** More would cost more than the data do. */
@@ -133,11 +135,30 @@ export class HullSearch {
     }
   }
 
-  /** The combination, corrected by what it misses as exact sums tell it, if it then meets the mean positive. */
+  /** A combination that seems to meet the mean positive, if it can be corrected until it does. */
   private met(loss: PushLoss, corral: Corral<Found>): HullAnswer | undefined {
     const nearest = corral.nearest()
     const isFar = this.ground.distanceFrom(nearest) > CORRECTED * this.small && !this.ground.isRounding(nearest)
     if (isFar) return undefined
+    const answer = this.corrected(loss, corral)
+    if (answer || corral.atoms.length > nearest.length) return answer
+    this.widen(loss, corral)
+    return this.corrected(loss, corral)
+  }
+
+  /** Few atoms cannot be moved everywhere: more of them, on the sides where something is left beyond all that there are. */
+  private widen(loss: PushLoss, corral: Corral<Found>): void {
+    const { length } = this.first.point
+    const affordable = WIDENING / (length * corral.atoms.length ** 2)
+    const missing = length + 1 - corral.atoms.length
+    for (let added = 0; added < Math.min(missing, affordable); added++) {
+      this.check()
+      corral.add(this.atomAlong(loss, this.ground.directionFrom(corral.normal())))
+    }
+  }
+
+  /** The combination, corrected by what it misses as exact sums tell it, if it then meets the mean positive. */
+  private corrected(loss: PushLoss, corral: Corral<Found>): HullAnswer | undefined {
     for (let correction = 0; correction < FINE.corrections; correction++) {
       this.check()
       const hull = this.sharesOf(loss, corral)
