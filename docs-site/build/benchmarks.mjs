@@ -13,9 +13,16 @@ export function writeBenchmarks() {
     cpSync(join(root, FOLDER, name), join(made, 'measured', name))
   }
   for (const name of suites)
-    writePage(`measured/${page(name)}.md`, withTitle(name, withImages(linkedTo(read(`${FOLDER}/${name}`)))))
-  const rows = suites.map((name) => `- [${titleOf(read(`${FOLDER}/${name}`), name)}](/measured/${page(name)})`)
-  writePage('measured/index.md', `# Speed and quality, as measured\n\n${INTRODUCTION}\n\n${rows.join('\n')}\n`)
+    writePage(`measured/${page(name)}.md`, withTitle(withImages(linkedTo(read(`${FOLDER}/${name}`)))))
+  const rows = suites.map((name) => `- [${titleOf(read(`${FOLDER}/${name}`))}](/measured/${page(name)}) (${name})`)
+  const parts = ['# Speed and quality, as measured', INTRODUCTION, speedTable(), '## All tables', rows.join('\n')]
+  writePage('measured/index.md', `${parts.join('\n\n')}\n`)
+}
+
+/** The one of the README, which `npm run speed` makes from the results. */
+function speedTable() {
+  const [, table] = /<!-- speed: .*? -->\n([\s\S]*?)<!-- \/speed -->/.exec(read('README.md'))
+  return table.trim().replace(/\(bench\/results\/([\w.]+\.md)\)/g, (_, name) => `(/measured/${page(name)})`)
 }
 
 const INTRODUCTION =
@@ -24,10 +31,11 @@ const INTRODUCTION =
 
 /** Dots in names would look like endings. */
 const page = (name) => name.replace(/\.md$/, '').replaceAll('.', '-')
-const titleOf = (text, name) => /^# (.*)$/m.exec(text)?.[1] ?? name
+const titleOf = (text) => /^##? (.*)$/m.exec(text)[1]
 
-function withTitle(name, text) {
-  return /^# /m.test(text) ? text : `# ${name.replace(/\.md$/, '')}\n\n${text}`
+/** What a suite writes begins with a heading of the second rank. */
+function withTitle(text) {
+  return /^# /m.test(text) ? text : text.replace(/^## /m, '# ').replace(/^### /gm, '## ')
 }
 
 function withImages(text) {

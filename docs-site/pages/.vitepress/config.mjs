@@ -34,7 +34,11 @@ export default defineConfig({
   cleanUrls: false,
   lastUpdated: false,
   ignoreDeadLinks: [/^\/studio\//, /^\/paper-results\//],
-  markdown: { config: (md) => ourMarkdown(md) },
+  // Comments of the usual themes are too pale to be read by everybody.
+  markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    config: (md) => ourMarkdown(md),
+  },
   head: [['link', { rel: 'icon', href: 'data:,' }]],
   themeConfig: {
     search: { provider: 'local' },
