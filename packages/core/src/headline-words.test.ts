@@ -17,7 +17,7 @@ const cv: CrossValidationSummary = {
 it('the number for new rows is the corrected one, with its interval and what it depends on', () => {
   expect(estimateText(cv)).toBe('about 32 % (95 %: 12 – 52 %)')
   expect(estimateWords(cv)).toBe(
-    'corrected for choosing the best of 350 settings; a fold had 19 negatives, and pos-at-top falls as they grow',
+    'corrected for choosing the best of 350 settings; a fold had 19 negatives, and more of them leave fewer positives on top',
   )
   expect(uncorrectedWords(cv)).toBe('0.440 ± 0.090, mean ± standard error of 5 folds')
   expect(uncorrectedWords({ ...cv, learntRows: 10_000 })).toBe(

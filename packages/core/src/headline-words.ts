@@ -73,7 +73,7 @@ export function estimateWords(cv: CrossValidationSummary): string {
     : `the value of the best setting tried, so a little too good${holdout === undefined ? '' : ': folds would tell by how much'}`
   if (negativesPerFold === undefined || metric !== 'pos-at-top') return how
   const negatives = counted(Math.max(1, Math.round(negativesPerFold)), 'negative')
-  return `${how}; a ${holdout === undefined ? 'fold' : 'part left out'} had ${negatives}, and ${metric} falls as they grow`
+  return `${how}; a ${holdout === undefined ? 'fold' : 'part left out'} had ${negatives}, and more of them leave fewer positives on top`
 }
 
 /** `0.442 ± 0.095, mean ± standard error of 3 × 5 folds of 40 groups of rows` */

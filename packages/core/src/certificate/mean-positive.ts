@@ -1,3 +1,4 @@
+import type { CopyRoom } from '../numeric/matrix/copy-room.js'
 import type { Nonzeros, RowMap, Vec } from '../numeric/matrix/linear-map.js'
 
 /**
@@ -59,9 +60,9 @@ export class MeanPositiveMap implements RowMap {
   }
 
   /** The mean positive must stay in front: rows[0] is 0. */
-  selectRows(rows: ArrayLike<number>): RowMap {
+  selectRows(rows: ArrayLike<number>, room?: CopyRoom): RowMap {
     const negatives = Int32Array.from(rows, (row) => this.skipped + row - 1).subarray(1)
-    return new MeanPositiveMap(this.map.selectRows(negatives), 0, this.mean)
+    return new MeanPositiveMap(this.map.selectRows(negatives, room), 0, this.mean)
   }
 
   selectColumns(columns: ArrayLike<number>): RowMap {

@@ -1,5 +1,6 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import type { Engine } from '../engine/engine.js'
+import { useLastAuto } from '../explore/dial/use-last-auto.js'
 import { Explore } from '../explore/explore.js'
 import { TakeAway } from '../take-away/take-away.js'
 import { ProgressLine } from '../ui/progress-line.js'
@@ -13,6 +14,9 @@ export function Learnt({ studio, engine }: { studio: Studio; engine: Engine }) {
   const { path, validation, history, dispatch, again } = studio
   const table = resultOf(studio.table)
   const learnt = resultOf(path)
+  const chosen = validation.state === 'done' ? validation.value : undefined
+  // Also where there is no list: who leaves a K without any finds the mark again.
+  const auto = useLastAuto(table, history.present.problem, chosen)
   if (!table) return null
   if (path.state === 'failed') return <TroubleAlert title="Nothing could be learnt" trouble={path.trouble} />
   if (path.state === 'cancelled') return <Cancelled onAgain={again.path} />
@@ -28,7 +32,10 @@ export function Learnt({ studio, engine }: { studio: Studio; engine: Engine }) {
     return (
       <EmptyModel
         engine={engine}
+        path={learnt}
         empty={learnt.empty}
+        negatives={table.inLists?.negatives ?? learnt.negatives}
+        auto={auto}
         problem={history.present.problem}
         renewal={path.state === 'running' ? path : undefined}
         dispatch={dispatch}
@@ -43,6 +50,7 @@ export function Learnt({ studio, engine }: { studio: Studio; engine: Engine }) {
       session={history.present}
       dispatch={dispatch}
       validation={validation}
+      auto={auto}
       onValidate={again.validation}
       takeAway={(point, chosen) => (
         <TakeAway engine={engine} table={table} path={learnt} session={history.present} point={point} chosen={chosen} />

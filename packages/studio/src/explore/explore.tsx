@@ -70,9 +70,11 @@ export function Explore(props: ExploreProps) {
           {calm && <RowPanel {...views} ranked={calm} marks={marks} />}
           {calm && <LookFirst {...{ engine, problem, dispatch }} ranked={calm} empty={isEmptyAt(path, calm)} />}
           <FeatureTable {...views} point={calmPoint} problem={problem} />
-          <CoefficientPath table={table} path={path} feature={feature} dispatch={dispatch} />
+          <Stack gap="md">
+            <CoefficientPath table={table} path={path} feature={feature} dispatch={dispatch} />
+            {calm && <RocTop ranked={calm} />}
+          </Stack>
           <ValidationCurve path={path} validation={validation} onValidate={onValidate} dispatch={dispatch} />
-          {calm && <RocTop ranked={calm} />}
           {calm && <WhatIf {...views} ranked={calm} onWish={setWish} />}
           <OtherTable engine={engine} path={path} point={calmPoint} />
         </SimpleGrid>

@@ -8,7 +8,6 @@ import type { Task } from '../ui/use-task.js'
 import { Answer } from './answer/answer.js'
 import { KDial } from './dial/k-dial.js'
 import { Scrubber } from './dial/scrubber.js'
-import { useLastAuto } from './dial/use-last-auto.js'
 import type { Wish } from './list/draw-picture.js'
 import { ListChoice } from './list/list-choice.js'
 import { RankedPicture } from './list/ranked-picture.js'
@@ -25,6 +24,8 @@ export interface LearntList {
   session: Session
   dispatch: Dispatch<Action>
   validation: Task<ValidationView>
+  /** What cross-validation last said when K was left to it. */
+  auto: ValidationView | undefined
 }
 
 interface StageProps extends LearntList {
@@ -42,10 +43,23 @@ interface StageProps extends LearntList {
 
 /** The list and the scrubber that moves it. They stay in sight while one scrolls through the views below. */
 export function Stage(props: StageProps) {
-  const { table, path, renewal, settling, session, dispatch, validation, point, whole, ranked, chosen, wish, pin } =
-    props
+  const {
+    table,
+    path,
+    renewal,
+    settling,
+    session,
+    dispatch,
+    validation,
+    point,
+    whole,
+    ranked,
+    chosen,
+    wish,
+    pin,
+    auto,
+  } = props
   const automatic = session.problem.threshold.kind === 'auto'
-  const auto = useLastAuto(table, session.problem, chosen)
   return (
     <section className={classes.stage} aria-label="The list" aria-busy={renewal !== undefined}>
       <div className={classes.answer}>
@@ -73,7 +87,7 @@ export function Stage(props: StageProps) {
         </div>
         <div className={classes.threshold}>
           <KDial
-            path={path}
+            threshold={path.threshold}
             negatives={table.inLists?.negatives ?? path.negatives}
             automatic={automatic}
             settled={chosen !== undefined}
@@ -91,7 +105,14 @@ export function Stage(props: StageProps) {
       <div className={classes.picture}>
         {whole?.lists && <ListChoice lists={whole.lists} shown={ranked?.name} dispatch={dispatch} />}
         {ranked && (
-          <RankedPicture key={ranked.name} ranked={ranked} row={session.row} wish={wish} dispatch={dispatch} />
+          <RankedPicture
+            key={ranked.name}
+            ranked={ranked}
+            row={session.row}
+            wish={wish}
+            empty={path.points[point].selected === 0}
+            dispatch={dispatch}
+          />
         )}
       </div>
     </section>

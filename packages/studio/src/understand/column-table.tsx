@@ -3,6 +3,7 @@ import { Badge, Button, Table, Text } from '@mantine/core'
 import { type Dispatch, useState } from 'react'
 import type { ColumnView, Reading, TableView } from '../engine/engine.js'
 import type { Action } from '../state/actions.js'
+import { roleWords } from '../ui/role-words.js'
 import classes from './understand.module.css'
 
 const FIRST = 50
@@ -62,7 +63,7 @@ function ColumnRow({ column, reading, onChange }: ColumnRowProps) {
       <Table.Td>{name}</Table.Td>
       <Table.Td className={classes.why ?? ''}>
         <Badge variant="light" color={role === 'feature' ? 'push' : 'gray'} tt="none">
-          {role === 'feature' ? kind : role}
+          {role === 'feature' ? kind : roleWords(role)}
         </Badge>{' '}
         <Text span size="sm" c="dimmed">
           {why}

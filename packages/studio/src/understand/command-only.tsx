@@ -20,7 +20,7 @@ const WAYS = [
 export function CommandOnly({ command }: CommandOnlyProps) {
   const withFlags = (flags: string) => command.replace(' --out ', ` ${flags} --out `)
   return (
-    <Accordion variant="contained">
+    <Accordion className={classes.more ?? ''} chevronPosition="left">
       <Accordion.Item value="more">
         <Accordion.Control>What only the command line does</Accordion.Control>
         <Accordion.Panel>

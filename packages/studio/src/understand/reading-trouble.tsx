@@ -14,6 +14,12 @@ interface ReadingTroubleProps {
   dispatch: Dispatch<Action>
 }
 
+/** Whether there is a button for it; the file itself has to change otherwise. */
+function isCurable({ code, field, cure, where }: Trouble): boolean {
+  const chosen = field === 'missing' || field === 'positive' || field === 'label'
+  return chosen || cure !== undefined || code === 'no-header' || where?.column !== undefined
+}
+
 /** A table that cannot be read as it is, with the changes that may help, each one click away. */
 export function ReadingTrouble({ engine, load, trouble, reading, dispatch }: ReadingTroubleProps) {
   const look = useMemo(() => async () => engine.sketch(await load(), reading), [engine, load, reading])
@@ -23,7 +29,7 @@ export function ReadingTrouble({ engine, load, trouble, reading, dispatch }: Rea
     <TroubleAlert
       title={
         <Title order={1} size="h4">
-          The table needs a decision
+          {isCurable(trouble) ? 'The table needs a decision' : 'There is nothing to learn from this table'}
         </Title>
       }
       trouble={trouble}

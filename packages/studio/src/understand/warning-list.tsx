@@ -1,6 +1,6 @@
 import { Alert, Button, Group, List } from '@mantine/core'
 import type { Dispatch } from 'react'
-import type { ColumnView, Reading, TableView } from '../engine/engine.js'
+import type { Reading, TableView } from '../engine/engine.js'
 import type { Action } from '../state/actions.js'
 import { hintOf } from '../ui/hints.js'
 
@@ -15,7 +15,10 @@ export function WarningList({ table, reading, dispatch }: WarningListProps) {
   const { warnings, columns } = table
   if (warnings.length === 0) return null
   const refused = columns.filter(({ role }) => role === 'refused')
-  const naming = refused.find(({ kind }) => kind === 'text')
+  // Different in every row, and taken as a feature: it would only learn its rows by heart.
+  const identifiers = warnings.flatMap(({ code, values }) => (code === 'id-column' ? [String(values?.column)] : []))
+  const leavable = [...refused.map(({ name }) => name), ...identifiers]
+  const naming = identifiers[0] ?? refused.find(({ kind }) => kind === 'text')?.name
   const change = (next: Partial<Reading>) => dispatch({ type: 'reading', reading: next })
   return (
     <Alert color="yellow" variant="light" p="xs">
@@ -26,26 +29,22 @@ export function WarningList({ table, reading, dispatch }: WarningListProps) {
           </List.Item>
         ))}
       </List>
-      {refused.length > 0 && (
+      {leavable.length > 0 && (
         <Group gap="xs" mt="xs">
           <Button
             size="compact-sm"
             variant="default"
-            onClick={() => change({ ignore: [...reading.ignore, ...refused.map(nameOf)] })}
+            onClick={() => change({ ignore: [...reading.ignore, ...leavable] })}
           >
-            Leave out {refused.map(nameOf).join(', ')}
+            Leave out {leavable.join(', ')}
           </Button>
           {naming && reading.id === undefined && (
-            <Button size="compact-sm" variant="default" onClick={() => change({ id: naming.name })}>
-              Use {naming.name} as row names
+            <Button size="compact-sm" variant="default" onClick={() => change({ id: naming })}>
+              Use {naming} as row names
             </Button>
           )}
         </Group>
       )}
     </Alert>
   )
-}
-
-function nameOf({ name }: ColumnView): string {
-  return name
 }

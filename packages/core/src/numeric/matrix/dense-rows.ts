@@ -1,8 +1,9 @@
 import { raggedRows } from '../../errors/table-errors.js'
 import { addSegment } from '../order/segments.js'
 import { columnMomentsInMemory, rescaleColumnsInMemory } from '../wasm/column-passes.js'
-import { allocateMatrix } from '../wasm/kernel-memory.js'
+import { allocateFrom, allocateMatrix } from '../wasm/kernel-memory.js'
 import { columnMoments } from './column-moments.js'
+import type { CopyRoom } from './copy-room.js'
 import { DenseLines } from './dense-lines.js'
 import type { ColumnRun, Matrix, Values, Vec } from './linear-map.js'
 
@@ -47,17 +48,16 @@ export class DenseRows<V extends Values = Vec> implements Matrix {
     addSegment(this.values, i * this.cols, this.cols, scale, out)
   }
 
-  selectRows(rows: ArrayLike<number>): DenseRows<V> {
-    return new DenseRows(rows.length, this.cols, this.lines.selectLines(rows).values)
+  selectRows(rows: ArrayLike<number>, room?: CopyRoom): DenseRows<V> {
+    return this.rowsIn(room, rows, (lines) => allocateFrom(this.values, lines, this.cols))
   }
 
   selectColumns(columns: ArrayLike<number>): DenseRows<V> {
     return new DenseRows(this.rows, columns.length, this.lines.selectAcross(columns).values)
   }
 
-  copyRows(rows: ArrayLike<number>): DenseRows<V> {
-    const values = allocateMatrix(rows.length, this.cols, this.values)
-    return new DenseRows(rows.length, this.cols, this.lines.selectLines(rows, values).values)
+  copyRows(rows: ArrayLike<number>, room?: CopyRoom): DenseRows<V> {
+    return this.rowsIn(room, rows, (lines) => allocateMatrix(lines, this.cols, this.values))
   }
 
   fillMissing(fill: Vec): void {
@@ -81,6 +81,12 @@ export class DenseRows<V extends Values = Vec> implements Matrix {
     for (let k = 0; k < this.cols; k += COLUMNS_AT_ONCE) {
       this.lines.transposePart(k, Math.min(this.cols, k + COLUMNS_AT_ONCE), room).visitLines(visit, k)
     }
+  }
+
+  private rowsIn(room: CopyRoom | undefined, rows: ArrayLike<number>, allocate: (lines: number) => V): DenseRows<V> {
+    const { cols, lines } = this
+    const values = room ? room.take(rows.length, cols, allocate) : allocate(rows.length)
+    return new DenseRows(rows.length, cols, lines.selectLines(rows, values).values)
   }
 
   columnMoments(): { mean: Vec; deviation: Vec } {

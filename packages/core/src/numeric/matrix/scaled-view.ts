@@ -1,3 +1,4 @@
+import type { CopyRoom } from './copy-room.js'
 import type { Matrix, RowMap, Vec } from './linear-map.js'
 
 /** Moments are rounded by less. */
@@ -82,8 +83,9 @@ export class ScaledView implements RowMap {
     for (let k = 0; k < row.length; k++) out[k] += scale * row[k]
   }
 
-  selectRows(rows: ArrayLike<number>): Matrix {
-    const part = this.table.copyRows(Int32Array.from(rows, (i) => this.order[i]))
+  selectRows(rows: ArrayLike<number>, room?: CopyRoom): Matrix {
+    const listed = Int32Array.from(rows, (i) => this.order[i])
+    const part = this.table.copyRows(listed, room)
     part.rescaleColumns(this.scaling.shift, this.factors)
     return part
   }

@@ -1,3 +1,4 @@
+import { CopyRoom } from '../../numeric/matrix/copy-room.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { OneThresholdProblem } from '../../problem/problem.js'
 import type { RestrictedProblem } from '../alm/working-features.js'
@@ -12,6 +13,7 @@ export class NearRows {
   /** Whether rows have been taken in, and whether the positives have since been looked at one by one. */
   private begun = false
   private settled: boolean
+  private readonly room = new CopyRoom()
 
   constructor(
     private readonly problem: OneThresholdProblem,
@@ -58,8 +60,9 @@ export class NearRows {
     return true
   }
 
+  /** In the place of the last one, which is done with. */
   restrict(): RestrictedProblem {
-    const { kink, threshold, sampled, spread } = this
-    return restrict(this.problem, { positiveState: kink.state, negativeState: threshold.state, sampled, spread })
+    const { kink, threshold, sampled, spread, room } = this
+    return restrict(this.problem, { positiveState: kink.state, negativeState: threshold.state, sampled, spread, room })
   }
 }

@@ -1,3 +1,4 @@
+import type { CopyRoom } from '../../numeric/matrix/copy-room.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { OneThresholdProblem } from '../../problem/problem.js'
 import type { RestrictedProblem } from '../alm/working-features.js'
@@ -12,11 +13,13 @@ interface RowStates {
   sampled: boolean
   /** How far the features spread. */
   spread: Vec
+  /** For the copy of the rows: what was restricted there before is solved. */
+  room?: CopyRoom
 }
 
 /** The problem on its atoms, with the way there and back. */
 export function restrict(problem: OneThresholdProblem, states: RowStates): RestrictedProblem {
-  const { positiveState, negativeState, sampled, spread } = states
+  const { positiveState, negativeState, sampled, spread, room } = states
   const { loss } = problem
   const positives = positiveState.length
   const single = placesOf(positiveState, SINGLE)
@@ -31,7 +34,7 @@ export function restrict(problem: OneThresholdProblem, states: RowStates): Restr
   const k = loss.thresholdCount
   const count = k - sure.length
   const atoms = new Atoms({
-    rows: problem.map.selectRows(rows),
+    rows: problem.map.selectRows(rows, room),
     weights,
     tied:
       tied.length > 0

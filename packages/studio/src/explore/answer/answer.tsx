@@ -97,7 +97,7 @@ const ProofTile = memo(function ProofTile({ status, empty, gap, sketched }: Proo
       detail={
         sketched
           ? 'a first fit from a part of the rows'
-          : `no weights do better than by a part of ${gap}: the duality gap`
+          : `no weights do better by more than ${gap} of the objective: the duality gap`
       }
       doubtful={!solved}
     />

@@ -27,8 +27,8 @@ export const BudgetTile = memo(function BudgetTile(props: BudgetTileProps) {
   const most = ranked?.order.length ?? Number.MAX_SAFE_INTEGER
   const rows = Math.min(most, budget ?? positives)
   const hits = useMemo(() => ranked && Math.round(positivesAmong(ranked, rows)), [ranked, rows])
-  const random = Math.round((rows * positives) / most)
-  const chance = `in random order ${counted(random, 'positive')}`
+  const random = (rows * positives) / most
+  const chance = `in random order ${random < 1 ? `${shortNumber(Number(random.toPrecision(1)))} positives` : counted(Math.round(random), 'positive')}`
   const fresh = found === undefined ? '' : `on new rows about ${shortNumber(Math.round(found * rows))}; `
   return (
     <Tile

@@ -3,6 +3,10 @@ import { percent, shortNumber, thresholdName, untriedWords } from '@infinite-pus
 import { Table } from '@mantine/core'
 import type { ValidationView } from '../../engine/engine.js'
 
+/** The column that a phone has no room for. */
+const PARTIAL_AUC = 3
+const ON_WIDE = { visibleFrom: 'xs' }
+
 /** What was tried, when the threshold was chosen too: the best that each came to. */
 export function TriedTable({ validation }: { validation: ValidationView }) {
   const { thresholds } = validation
@@ -17,7 +21,7 @@ export function TriedTable({ validation }: { validation: ValidationView }) {
         <Table.Thead>
           <Table.Tr>
             {['mean of', 'best λ', 'on new rows', 'partial AUC', 'features'].map((title, i) => (
-              <Table.Th key={title} ta={i > 0 ? 'end' : 'start'}>
+              <Table.Th key={title} ta={i > 0 ? 'end' : 'start'} {...(i === PARTIAL_AUC && ON_WIDE)}>
                 {title}
               </Table.Th>
             ))}
@@ -66,7 +70,7 @@ function TriedRow({ tried, chosen }: TriedRowProps) {
       </Table.Td>
       {cells?.map((cell, i) => (
         // The columns stay where they are.
-        <Table.Td key={i} ta="end">
+        <Table.Td key={i} ta="end" {...(i + 1 === PARTIAL_AUC && ON_WIDE)}>
           {cell}
         </Table.Td>
       )) ?? (

@@ -2,9 +2,10 @@ import type { Threshold } from '@infinite-push/core'
 import { percent, shortNumber, thresholdName, thresholdWords, topCount } from '@infinite-push/core/internal'
 import { Button } from '@mantine/core'
 import { type Dispatch, type KeyboardEvent, memo, type PointerEvent, useMemo } from 'react'
-import type { PathView, ValidationView } from '../../engine/engine.js'
+import type { ValidationView } from '../../engine/engine.js'
 import type { Action } from '../../state/actions.js'
 import { NumberField } from '../../ui/number-field.js'
+import { useHandedFocus } from '../../ui/use-handed-focus.js'
 import { dialKeys } from './dial-keys.js'
 import { kStops, nearestStop, partOfDial, thresholdAt } from './k-stops.js'
 import classes from './scrubber.module.css'
@@ -14,7 +15,8 @@ import { useDraft } from './use-draft.js'
 const HEIGHT = 44
 
 interface KDialProps {
-  path: PathView
+  /** What the path goes at. */
+  threshold: Threshold
   /** How many there are, of the largest list where there are lists. */
   negatives: number
   /** Whether cross-validation chooses the threshold, and has. */
@@ -26,8 +28,9 @@ interface KDialProps {
 }
 
 /** How many of the highest negatives the positives are pushed above, from 1 to all; what `auto` chose is marked. */
-export const KDial = memo(function KDial({ path, negatives, automatic, settled, auto, dispatch }: KDialProps) {
-  const { threshold } = path
+export const KDial = memo(function KDial(props: KDialProps) {
+  const { threshold, negatives, automatic, settled, auto, dispatch } = props
+  const track = useHandedFocus<HTMLDivElement>('K')
   const tried = useMemo(() => auto?.thresholds ?? [], [auto])
   const stops = useMemo(
     () => kStops(negatives, [...tried.map((each) => each.threshold), threshold]),
@@ -62,6 +65,7 @@ export const KDial = memo(function KDial({ path, negatives, automatic, settled, 
         )}
       </p>
       <div
+        ref={track}
         className={classes.track}
         role="slider"
         tabIndex={0}

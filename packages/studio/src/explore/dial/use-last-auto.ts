@@ -6,11 +6,11 @@ import type { Problem, TableView, ValidationView } from '../../engine/engine.js'
  * while one tries other K.
  */
 export function useLastAuto(
-  table: TableView,
+  table: TableView | undefined,
   problem: Problem,
   validation: ValidationView | undefined,
 ): ValidationView | undefined {
-  const last = useRef<{ table: TableView; about: string; validation: ValidationView }>(undefined)
+  const last = useRef<{ table: TableView | undefined; about: string; validation: ValidationView }>(undefined)
   const { threshold, ...rest } = problem
   const about = JSON.stringify(rest)
   if (threshold.kind === 'auto' && validation) last.current = { table, about, validation }

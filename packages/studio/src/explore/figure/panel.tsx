@@ -25,19 +25,17 @@ export function Panel({ title, about, controls, picture = false, children }: Pan
   return (
     <Paper withBorder p="md" component="section" aria-label={title}>
       <Group justify="space-between" wrap="nowrap" align="start">
-        <div>
-          <Title order={2} size="h5">
-            {title}
-          </Title>
-          <Text size="sm" c="dimmed">
-            {about}
-          </Text>
-        </div>
+        <Title order={2} size="h5">
+          {title}
+        </Title>
         <Group gap={4} wrap="nowrap">
           {controls}
           {picture && <SaveMenu title={title} svg={() => (content.current ? figureSvg(content.current) : undefined)} />}
         </Group>
       </Group>
+      <Text size="sm" c="dimmed">
+        {about}
+      </Text>
       <div ref={ref}>
         <div ref={content}>{room.current > 0 && children(room.current)}</div>
       </div>

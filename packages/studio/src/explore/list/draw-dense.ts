@@ -16,8 +16,8 @@ export function drawDense(
   const positive = pixelOf(context, inks.positive, 1)
   if (negative === undefined || positive === undefined) return false
   const { width, height } = context.canvas
-  const image = context.createImageData(width, height)
-  const pixels = new Uint32Array(image.data.buffer)
+  const image = imageFor(context)
+  const pixels = new Uint32Array(image.data.buffer).fill(0)
   const { a: density, e: left, f: top } = context.getTransform()
   const { shown, perLine, pitch } = picture.layout
   const size = Math.max(1, Math.round(MARK * pitch * density))
@@ -30,6 +30,18 @@ export function drawDense(
   }
   context.putImageData(image, 0, 0)
   return true
+}
+
+/** The last image of each canvas: one comes with every frame of a drag, and new ones would pile up faster than they are swept away. */
+const images = new WeakMap<CanvasRenderingContext2D, ImageData>()
+
+function imageFor(context: CanvasRenderingContext2D): ImageData {
+  const { width, height } = context.canvas
+  const last = images.get(context)
+  if (last?.width === width && last.height === height) return last
+  const image = context.createImageData(width, height)
+  images.set(context, image)
+  return image
 }
 
 /** A colour as a pixel of image data (bytes red, green, blue, alpha); undefined where it is not written as #rrggbb. */

@@ -13,13 +13,17 @@ interface RankedPictureProps {
   ranked: RankedView
   row: number | undefined
   wish: Wish | undefined
+  /** No feature has a weight: the order says nothing. */
+  empty: boolean
   dispatch: Dispatch<Action>
 }
 
 const ZOOMS = [50, 200, 1000]
+const FAINT = { opacity: 0.35 }
 
 /** The list as one reads it: every row a mark, the first negative a line. */
-export const RankedPicture = memo(function RankedPicture({ ranked, row, wish, dispatch }: RankedPictureProps) {
+export const RankedPicture = memo(function RankedPicture(props: RankedPictureProps) {
+  const { ranked, row, wish, empty, dispatch } = props
   const { ref, width } = useElementSize<HTMLDivElement>()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [zoom, setZoom] = useState<number>()
@@ -55,7 +59,7 @@ export const RankedPicture = memo(function RankedPicture({ ranked, row, wish, di
         ref={canvas}
         role="img"
         aria-label={`The first ${layout.shown} of ${order.length} rows, best first: ${onTop} positives stand before the first negative.`}
-        style={{ ...size, cursor: 'pointer', display: 'block' }}
+        style={{ ...size, cursor: 'pointer', display: 'block', ...(empty && FAINT) }}
         onMouseMove={(event) => setOver(rankUnder(event))}
         onMouseLeave={() => setOver(undefined)}
         onClick={(event) => {
@@ -65,6 +69,7 @@ export const RankedPicture = memo(function RankedPicture({ ranked, row, wish, di
       />
       <Group justify="space-between" mt={6} gap="xs">
         <Text size="sm" c="dimmed">
+          {empty && 'No feature has a weight: every row has the same score, and this order says nothing. '}
           {over === undefined ? <Legend cut={layout.shown < rows ? layout.shown : undefined} /> : told(ranked, over)}
         </Text>
         <Group gap="xs">

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { type PictureLayout, placeOf } from './picture-layout.js'
 
 /** More marks than this jump: following them would cost frames, and nobody could. */
@@ -17,9 +17,10 @@ interface Standing {
  */
 export function useMotion(order: Int32Array, layout: PictureLayout) {
   const standing = useRef<Standing>(undefined)
+  const placed = order.length <= MOST_MOVING ? order.length : layout.shown
+  const goal = useMemo(() => goalPlaces(placed, layout), [placed, layout])
   return useCallback(
     (draw: (places: Float32Array) => void) => {
-      const goal = goalPlaces(order.length <= MOST_MOVING ? order.length : layout.shown, layout)
       const last = standing.current
       const still = matchMedia('(prefers-reduced-motion: reduce)').matches
       const room = roomFor(order)
@@ -36,7 +37,7 @@ export function useMotion(order: Int32Array, layout: PictureLayout) {
       }
       return glide((part) => show(part < 1 ? between(last.rows, goal, order, part) : goal))
     },
-    [order, layout],
+    [order, layout, goal],
   )
 }
 

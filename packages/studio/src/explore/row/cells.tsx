@@ -1,6 +1,7 @@
 import { Badge, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Engine, TableView } from '../../engine/engine.js'
+import { roleWords } from '../../ui/role-words.js'
 import { TroubleAlert } from '../../ui/trouble-alert.js'
 import { useTask } from '../../ui/use-task.js'
 import classes from './row.module.css'
@@ -27,7 +28,7 @@ export function Cells({ engine, table, row }: { engine: Engine; table: TableView
               <td>
                 {roles.get(column) !== 'feature' && (
                   <Badge variant="light" color="gray" tt="none">
-                    {roles.get(column)}
+                    {roleWords(roles.get(column))}
                   </Badge>
                 )}
               </td>
