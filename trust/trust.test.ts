@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PROMISES } from './all.js'
 import { CHECKS } from './estimator/estimator-contract.js'
 import { NOT_OURS } from './estimator/not-ours.js'
-import type { Batch } from './journal.js'
+import { type Batch, lastOfEach } from './journal.js'
 import { trustPage } from './page.js'
 import { broken, kept, type Promised } from './promise.js'
 import { runPart } from './run-part.js'
@@ -78,6 +78,13 @@ describe('a run', () => {
     expect(page).toContain('| evens | numbers | 10 | 10 | 5 | even 5 |')
     expect(page).toContain('- evens, numbers, case 3: `3 is odd`')
     expect(page).not.toContain('Not run to the end')
+  })
+
+  it('counts a case once, as it came out last, and names the build of each part', async () => {
+    const old = (await tried(evens, 'numbers', 10)).map((batch) => ({ ...batch, build: '0.1.0-old' }))
+    const fresh = (await tried(evens, 'numbers', 4)).map((batch) => ({ ...batch, broken: [], build: '0.1.0-new' }))
+    const page = trustPage([evens], lastOfEach([...old, ...fresh]))
+    expect(page).toContain('| evens | numbers | 10 | 10 | 3 | even 5 | new, old |')
   })
 
   it('that was stopped says what is missing', async () => {
