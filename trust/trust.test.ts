@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
+import { pythonWith } from '../packages/core/test/debian.js'
 import { PROMISES } from './all.js'
 import { CHECKS } from './estimator/estimator-contract.js'
 import { NOT_OURS } from './estimator/not-ours.js'
@@ -34,7 +35,7 @@ function theirChecks(): string[] {
   const list =
     'import sklearn, inspect, sklearn.utils.estimator_checks as e\nassert sklearn.__version__ == "1.2.1"\n' +
     'print("\\n".join(n for n, f in vars(e).items() if n.startswith("check_") and getattr(f, "__module__", "") == e.__name__))'
-  const { stdout } = spawnSync('/usr/bin/python3', ['-c', list], { encoding: 'utf8' })
+  const { stdout } = spawnSync(pythonWith('sklearn') ?? '', ['-c', list], { encoding: 'utf8' })
   return stdout?.split('\n').filter(Boolean) ?? []
 }
 
