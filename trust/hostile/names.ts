@@ -65,7 +65,7 @@ class NamedOutputs {
     )
     const at = (file: string) => join(this.folder, file)
     writeFileSync(at('data.csv'), `${header}\n${rows.join('\n')}\n`)
-    const reading = ['--label', 'y', `--positive=${name}`, '--id', 'id', '--missing', 'mean']
+    const reading = ['--label', 'y', `--positive=${name}`, '--id', 'id', '--category', 'level', '--missing', 'mean']
     const learnt = await program(
       ['fit', 'data.csv', ...reading, '--lambda-ratio', '.1', '--allow-empty', '--out', 'm.json', '--report', 'r.html'],
       { cwd: this.folder },
