@@ -39,6 +39,11 @@ export function writeBatch(path: string, batch: Batch): void {
   appendFileSync(path, `\n${JSON.stringify(batch)}`)
 }
 
+/** Each case once: of batches that begin alike, the one that was run last. */
+export function lastOfEach(batches: readonly Batch[]): Batch[] {
+  return [...new Map(batches.map((batch) => [`${batch.promise}/${batch.part}/${batch.from}`, batch])).values()]
+}
+
 /** Those of a part. */
 export function batchesOf(batches: readonly Batch[], promise: Promised, part: Part): Batch[] {
   return batches.filter((batch) => batch.promise === promise.name && batch.part === part.name)

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { PROMISES } from './all.js'
-import { type Batch, batchesOf, buildName, readBatches, writeBatch } from './journal.js'
+import { type Batch, batchesOf, buildName, lastOfEach, readBatches, writeBatch } from './journal.js'
 import { trustPage } from './page.js'
 import type { Part, Promised } from './promise.js'
 import { runPart } from './run-part.js'
@@ -24,7 +24,7 @@ export async function main(args: string[]): Promise<number> {
   const journal = join(values.out, 'journal.ndjson')
   const build = buildName()
   const counts = (batch: Batch) => batch.seed === seed && (values['any-build'] || batch.build === build)
-  const batches = readBatches(journal).filter(counts)
+  let batches = lastOfEach(readBatches(journal).filter(counts))
   const end = values.minutes === undefined ? Number.POSITIVE_INFINITY : Date.now() + 60_000 * Number(values.minutes)
   let stopped = false
   process.once('SIGINT', () => {
@@ -45,7 +45,7 @@ export async function main(args: string[]): Promise<number> {
       before: batches,
       isOver: () => stopped || Date.now() > end,
       onBatch: (batch) => {
-        batches.push(batch)
+        batches = lastOfEach([...batches, batch])
         writeBatch(journal, batch)
         say(progress(promise, part, { batches, batch, cases }))
       },

@@ -14,8 +14,8 @@ export function trustPage(promises: readonly Promised[], batches: readonly Batch
     '',
     ...promises.map(({ name, says }) => `- **${name}**: ${says}`),
     '',
-    '| promise | cases of | promised | tried | broken | the others came out as |',
-    '|---|---|--:|--:|--:|---|',
+    '| promise | cases of | promised | tried | broken | the others came out as | build |',
+    '|---|---|--:|--:|--:|---|---|',
     ...rows.map(({ cells }) => `| ${cells.join(' | ')} |`),
     '',
     ...circumstances(batches),
@@ -39,13 +39,26 @@ function summary(promise: Promised, part: Part, batches: readonly Batch[]) {
   const count = (n: number) => n.toLocaleString('en')
   const short = `${title}: ${count(tried)} of ${count(part.cases)}${part.missing?.() ? `; ${part.missing()}` : ''}`
   return {
-    cells: [promise.name, part.name, count(part.cases), count(tried), count(failures.length), keptAs(own)],
+    cells: [
+      promise.name,
+      part.name,
+      count(part.cases),
+      count(tried),
+      count(failures.length),
+      keptAs(own),
+      buildsOf(own),
+    ],
     open: tried < part.cases ? [short] : [],
     failures: [
       ...failures.slice(0, SHOWN).map(({ index, why }) => `${title}, case ${index}: ${oneLine(why)}`),
       ...(failures.length > SHOWN ? [`${title}: ${failures.length - SHOWN} more, in the journal`] : []),
     ],
   }
+}
+
+/** The builds that were held to account. */
+function buildsOf(batches: readonly Batch[]): string {
+  return [...new Set(batches.map(({ build }) => build.slice(build.lastIndexOf('-') + 1)))].join(', ')
 }
 
 function keptAs(batches: readonly Batch[]): string {

@@ -15,7 +15,9 @@ export interface RunOptions {
 /** Runs the cases of a part that were not done before, batch by batch. */
 export async function runPart(promise: Promised, part: Part, options: RunOptions): Promise<void> {
   const { seed, cases, before, onBatch, isOver = () => false } = options
-  const done = new Set(batchesOf(before, promise, part).map(({ from }) => from))
+  // What broke is asked again: it may have been cured, here or in the asking.
+  const kept = batchesOf(before, promise, part).filter(({ broken }) => broken.length === 0)
+  const done = new Set(kept.map(({ from }) => from))
   const starts: number[] = []
   for (let from = 0; from < cases; from += part.batch) if (!done.has(from)) starts.push(from)
   if (starts.length === 0 || isOver()) return

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
+import { pythonWith } from '../packages/core/test/debian.js'
 import { PROMISES } from './all.js'
 import { CHECKS } from './estimator/estimator-contract.js'
 import { NOT_OURS } from './estimator/not-ours.js'
-import type { Batch } from './journal.js'
+import { type Batch, lastOfEach } from './journal.js'
 import { trustPage } from './page.js'
 import { broken, kept, type Promised } from './promise.js'
 import { runPart } from './run-part.js'
@@ -34,7 +35,7 @@ function theirChecks(): string[] {
   const list =
     'import sklearn, inspect, sklearn.utils.estimator_checks as e\nassert sklearn.__version__ == "1.2.1"\n' +
     'print("\\n".join(n for n, f in vars(e).items() if n.startswith("check_") and getattr(f, "__module__", "") == e.__name__))'
-  const { stdout } = spawnSync('/usr/bin/python3', ['-c', list], { encoding: 'utf8' })
+  const { stdout } = spawnSync(pythonWith('sklearn') ?? '', ['-c', list], { encoding: 'utf8' })
   return stdout?.split('\n').filter(Boolean) ?? []
 }
 
@@ -70,14 +71,29 @@ describe('a run', () => {
 
   it('does what was not done before, and counts what broke', async () => {
     const first = await tried(evens, 'numbers', 4)
+    const cured = first.map((batch) => ({ ...batch, broken: [] }))
     expect(first).toMatchObject([{ from: 0, to: 4, kept: { even: 2 }, broken: [{ index: 1 }, { index: 3 }] }])
     asked.length = 0
-    const rest = await tried(evens, 'numbers', 10, first)
+    const rest = await tried(evens, 'numbers', 10, cured)
     expect(asked).toEqual([4, 5, 6, 7, 8, 9])
     const page = trustPage([evens], [...first, ...rest])
     expect(page).toContain('| evens | numbers | 10 | 10 | 5 | even 5 |')
     expect(page).toContain('- evens, numbers, case 3: `3 is odd`')
     expect(page).not.toContain('Not run to the end')
+  })
+
+  it('counts a case once, as it came out last, and names the build of each part', async () => {
+    const old = (await tried(evens, 'numbers', 10)).map((batch) => ({ ...batch, build: '0.1.0-old' }))
+    const fresh = (await tried(evens, 'numbers', 4)).map((batch) => ({ ...batch, broken: [], build: '0.1.0-new' }))
+    const page = trustPage([evens], lastOfEach([...old, ...fresh]))
+    expect(page).toContain('| evens | numbers | 10 | 10 | 3 | even 5 | new, old |')
+  })
+
+  it('asks again what broke', async () => {
+    const first = await tried(evens, 'numbers', 4)
+    asked.length = 0
+    await tried(evens, 'numbers', 4, first)
+    expect(asked).toEqual([0, 1, 2, 3])
   })
 
   it('that was stopped says what is missing', async () => {

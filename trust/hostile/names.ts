@@ -8,7 +8,10 @@ import { exportModel } from '@infinite-push/exports'
 import Papa from 'papaparse'
 import { DANGEROUS, HOSTILE_NAMES } from '../../attacks/names.js'
 import { program } from '../../packages/cli/test/program.js'
+import { pythonWith } from '../../packages/core/test/debian.js'
 import { broken, kept, type Outcome, type Part } from '../promise.js'
+
+const PYTHON = pythonWith('numpy')
 
 /** Forty rows of two columns, the first of which has the name in question. */
 const ROWS = Array.from({ length: 40 }, (_, i) => [(i % 2) + ((i * 7) % 10) / 8, ((i * 3) % 10) / 9])
@@ -62,7 +65,7 @@ class NamedOutputs {
     )
     const at = (file: string) => join(this.folder, file)
     writeFileSync(at('data.csv'), `${header}\n${rows.join('\n')}\n`)
-    const reading = ['--label', 'y', `--positive=${name}`, '--id', 'id', '--missing', 'mean']
+    const reading = ['--label', 'y', `--positive=${name}`, '--id', 'id', '--category', 'level', '--missing', 'mean']
     const learnt = await program(
       ['fit', 'data.csv', ...reading, '--lambda-ratio', '.1', '--allow-empty', '--out', 'm.json', '--report', 'r.html'],
       { cwd: this.folder },
@@ -104,15 +107,15 @@ async function python(name: string): Promise<string | undefined> {
   const { model, scores, rows } = modelOf(name)
   const source = String(exportModel(model, { to: 'python' }).content)
   const read = `import json, sys\ngiven = json.load(sys.stdin)\nrule = {}\nexec(compile(given["source"], "rule", "exec"), rule)\n`
+  if (PYTHON === undefined) return undefined
   const { stdout, stderr } = spawnSync(
-    'python3',
+    PYTHON,
     ['-c', `${read}print(json.dumps([float(s) for s in rule["score"](given["rows"])]))`],
     {
       input: JSON.stringify({ source, rows }),
       encoding: 'utf8',
     },
   )
-  if (stdout === null) return undefined
   const wrong = stderr === '' ? differs(scores, JSON.parse(stdout)) : stderr.slice(-200)
   return wrong && `Python: ${wrong}`
 }

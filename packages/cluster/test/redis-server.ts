@@ -5,25 +5,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { foundOrInstalled, running } from '../../core/test/debian.js'
 
 /** What a test that needs a Redis says where there is none. */
 export const NEEDS_REDIS = 'needs redis-server: apt-get install redis-server'
 
-const APT = 'apt-get -q -o DPkg::Lock::Timeout=300'
-const INSTALL = `command -v redis-server || { ${APT} update; ${APT} install -y --no-install-recommends redis-server; }`
-
 /** True when there is a Redis; on a machine where this may install programs, it is installed. */
 export function hasRedis(): boolean {
-  if (isThere()) return true
-  if (process.getuid?.() !== 0 || process.platform !== 'linux') return false
-  // One at a time: several test files may want it.
-  const lock = join(tmpdir(), 'infinite-push-apt.lock')
-  spawnSync('flock', [lock, 'sh', '-c', INSTALL], { timeout: 300_000 })
-  return isThere()
-}
-
-function isThere(): boolean {
-  return spawnSync('redis-server', ['--version']).status === 0
+  return foundOrInstalled(() => running('redis-server', ['--version']), 'redis-server') !== undefined
 }
 
 /** A Redis of its own, on a free port of this machine, which writes down everything in a folder of its own. */

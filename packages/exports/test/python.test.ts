@@ -5,13 +5,12 @@ import { join } from 'node:path'
 import { exportModel } from '@infinite-push/exports'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
+import { pythonWith } from '../../core/test/debian.js'
 import { expectScores, expectUse, rowObjects } from './agreement.js'
 import { randomCase } from './random-case.js'
 import { type ScoredCase, sonarCase, withUse } from './scored-case.js'
 
-const python = ['python3', '/usr/bin/python3'].find(
-  (command) => spawnSync(command, ['-c', 'import numpy'], { timeout: 60_000 }).status === 0,
-)
+const python = pythonWith('numpy')
 const folder = mkdtempSync(join(tmpdir(), 'infinite-push-python-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
+import { foundOrInstalled } from '../../core/test/debian.js'
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const FLAGS = [
@@ -18,10 +18,7 @@ const FLAGS = [
 
 /** Where the browser is; undefined when there is none and it cannot be installed. */
 export function findChromium(): string | undefined {
-  const found = PLACES.find((place) => existsSync(place))
-  if (found !== undefined || process.getuid?.() !== 0) return found
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { timeout: 300_000 })
-  return PLACES.find((place) => existsSync(place))
+  return foundOrInstalled(() => PLACES.find((place) => existsSync(place)), 'chromium')
 }
 
 /** A browser that has never been used; `close` also removes its traces. */

@@ -1,16 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
+import { pythonWith } from '../../test/debian.js'
 import { Random } from '../statistics/random.js'
 import { allMetrics } from './all.js'
 import { ndcg } from './measures/ndcg.js'
 import { partialAuc } from './measures/partial-auc.js'
 import { rankedList } from './ranked-list.js'
 
-/** A Python that has scikit-learn; undefined when this machine has none. */
-const python = ['python3', '/usr/bin/python3'].find((command) => {
-  const probe = 'import importlib.util, sys; sys.exit(importlib.util.find_spec("sklearn") is None)'
-  return spawnSync(command, ['-c', probe]).status === 0
-})
+const python = pythonWith('sklearn')
 
 /** McClish's standardized area is turned back into the plain one: A = low + (2s − 1)(high − low). */
 const program = `

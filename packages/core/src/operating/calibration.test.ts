@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { pythonWith } from '../../test/debian.js'
 import { thrownBy } from '../../test/thrown.js'
 import { Random } from '../statistics/random.js'
 import { type Calibration, calibrate, probabilityOf } from './calibration.js'
@@ -129,11 +130,7 @@ describe('calibration', () => {
   })
 })
 
-/** A Python that has scikit-learn; undefined when this machine has none. */
-const python = ['python3', '/usr/bin/python3'].find((command) => {
-  const probe = 'import importlib.util, sys; sys.exit(importlib.util.find_spec("sklearn") is None)'
-  return spawnSync(command, ['-c', probe]).status === 0
-})
+const python = pythonWith('sklearn')
 
 const program = `
 import json, sys, numpy as np

@@ -8,14 +8,18 @@ import { alm } from './alm/alm.js'
 import { run } from './run.js'
 import type { Iterate, Solver } from './solver.js'
 
-const data = toyProblem({ rows: 60, relevant: 4, noise: 6, seed: 3 })
-const order = orderByClass(data)
-const problem: Problem = {
-  map: data.features.selectRows(order.rows),
-  loss: pushLoss(order, { kind: 'max' }),
-  penalty: new L1(10),
-  lambda: 0.05,
+function problemOf(features: number): Problem {
+  const data = toyProblem({ rows: 60, relevant: 4, noise: features - 4, seed: 3 })
+  const order = orderByClass(data)
+  return {
+    map: data.features.selectRows(order.rows),
+    loss: pushLoss(order, { kind: 'max' }),
+    penalty: new L1(features),
+    lambda: 0.05,
+  }
 }
+
+const problem = problemOf(10)
 
 /** A solver that says whatever the test wants. */
 function speaking(iterate: (count: number) => Iterate): Solver {
@@ -97,15 +101,16 @@ describe('run', () => {
 
   describe('on a small table', () => {
     /** Gives signs of life only, and a little better point after so many of them. */
-    function slow(signs: number) {
+    function slow(signs: number, features = 10) {
       const seen = { count: 0 }
+      const w = new Float64Array(features)
       const solver = {
         ...speaking(nothing),
         *iterate(): Generator<Iterate, never> {
           for (let part = 2e-4; ; part += 2e-4) {
-            for (let sign = 0; sign < signs; sign++, seen.count++) yield { ...nothing(), tentative: true }
+            for (let sign = 0; sign < signs; sign++, seen.count++) yield { ...nothing(), w, tentative: true }
             const dual = problem.loss.dualAtZero().map((value) => value * part)
-            yield { w: new Float64Array(10), dual }
+            yield { w, dual }
           }
         },
       }
@@ -119,6 +124,12 @@ describe('run', () => {
       const counted = slow(150)
       run(counted.solver, problem, { tolerance: 1e-6, maxIterations: 150 })
       expect(counted.seen.count).toBe(150 * 150)
+    })
+
+    it('ends the earlier the more a sign of life costs', () => {
+      const { seen, solver } = slow(150, 160)
+      expect(run(solver, problemOf(160), { tolerance: 1e-6 }).status).toBe('max-iterations')
+      expect(seen.count).toBe(6e7 / (60 * 160))
     })
 
     it('ends after as many as it is said to be worth', () => {

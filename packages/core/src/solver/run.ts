@@ -57,11 +57,13 @@ const PATIENCE = 100
  * a lost minimization takes thousands of steps an iterate, where one that gets anywhere takes some hundred.
  */
 const SIGNS = { most: 20_000, cells: 10_000 }
+/** Signs of life times cells that take about half a second; runs that end well on small tables take a tenth of that. */
+const HALF_A_SECOND = 6e7
 
-/** On a table of no more cells than that, a run that gives as many signs of life in all has had about a second. */
+/** What a run on a small table is worth in all, in signs of life, unless its iterates are counted. */
 function effortOf({ map: { rows, cols } }: Problem, { effort, maxIterations }: RunOptions): number {
   const isCounted = maxIterations !== undefined || rows * cols > SIGNS.cells
-  return effort ?? (isCounted ? Number.POSITIVE_INFINITY : SIGNS.most)
+  return effort ?? (isCounted ? Number.POSITIVE_INFINITY : Math.min(SIGNS.most, HALF_A_SECOND / (rows * cols)))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { pythonWith } from '../../test/debian.js'
 import { thrownBy } from '../../test/thrown.js'
 import { Random } from './random.js'
 import { signedRankTest } from './wilcoxon.js'
@@ -87,11 +88,7 @@ describe('signedRankTest', () => {
   })
 })
 
-/** A Python that has SciPy; undefined when this machine has none. */
-const python = ['python3', '/usr/bin/python3'].find((command) => {
-  const probe = 'import importlib.util, sys; sys.exit(importlib.util.find_spec("scipy") is None)'
-  return spawnSync(command, ['-c', probe]).status === 0
-})
+const python = pythonWith('scipy')
 
 /** SciPy is exact without ties only, and names the smaller of W⁺ and W⁻ (its `mode` was renamed to `method`). */
 const program = `

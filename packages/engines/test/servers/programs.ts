@@ -2,25 +2,18 @@ import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:chi
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { foundOrInstalled } from '../../../core/test/debian.js'
 
 /** Milliseconds that a server may take to be there: it may have to be installed first. */
 export const STARTING = 600_000
-
-const APT = 'apt-get -q -o DPkg::Lock::Timeout=300'
 
 const POSTGRES = '/usr/lib/postgresql'
 
 /** The folder of a program; on a machine where this may install programs, it is installed. */
 export function folderOf(program: string, debianPackage: string): string | undefined {
-  const found = find(program)
-  if (found !== undefined || process.getuid?.() !== 0 || process.platform !== 'linux') return found
-  // One at a time: several test files may want it. Nothing is started and no cluster made: the tests have their own.
-  const install = `${APT} update; DEBIAN_FRONTEND=noninteractive ${APT} install -y --no-install-recommends ${debianPackage}`
-  spawnSync('flock', [join(tmpdir(), 'infinite-push-apt.lock'), 'sh', '-c', install], { timeout: 300_000 })
-  return find(program)
+  return foundOrInstalled(() => find(program), debianPackage)
 }
 
 function find(program: string): string | undefined {

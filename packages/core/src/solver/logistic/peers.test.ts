@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
+import { foundOrInstalled, pythonWith, running } from '../../../test/debian.js'
 import { factorTable } from '../../../test/factor-table.js'
 import type { Dataset } from '../../data/dataset/dataset.js'
 import { trainingRows } from '../../data/scaling/training-rows.js'
@@ -9,10 +10,8 @@ import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { orderByClass } from '../../problem/class-order.js'
 import { LogisticDescent } from './logistic-descent.js'
 
-const found = (commands: string[], args: string[]) =>
-  commands.find((command) => spawnSync(command, args, { timeout: 60_000 }).status === 0)
-const python = found(['/usr/bin/python3', 'python3'], ['-c', 'import sklearn'])
-const rscript = found(['Rscript'], ['-e', 'library(glmnet)'])
+const python = pythonWith('sklearn')
+const rscript = foundOrInstalled(() => running('Rscript', ['-e', 'library(glmnet)']), 'r-cran-glmnet')
 
 /** Both read rows of "label x1 x2 …" and print the weights. SAGA leaves the intercept alone, LIBLINEAR would not. */
 const SCIKIT_LEARN = `

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { foundOrInstalled } from '../../../test/debian.js'
 import { rescaledCopy } from '../../../test/rescaled-copy.js'
 import { sonar } from '../../../test/sonar.js'
 import { selectRows } from '../../data/dataset/dataset-checks.js'
@@ -13,7 +14,10 @@ import { L2 } from '../../penalty/l2.js'
 import { orderByClass } from '../../problem/class-order.js'
 import { minimizeSmooth } from './minimize-smooth.js'
 
-const command = ['liblinear-train', 'train'].find((name) => /liblinear_solver|L2-regularized/.test(helpOf(name)))
+const command = foundOrInstalled(
+  () => ['liblinear-train', 'train'].find((name) => /liblinear_solver|L2-regularized/.test(helpOf(name))),
+  'liblinear-tools',
+)
 
 function helpOf(name: string): string {
   const { stdout, stderr } = spawnSync(name, [], { encoding: 'utf8' })

@@ -1,7 +1,7 @@
 import type { ColumnBatch } from '../../cells/column-batch.js'
 import type { RowCells } from './delimited-cells.js'
+import { isLineEnd, lineEnd } from './line-ends.js'
 
-const NEWLINE = 10
 const QUOTE = 34
 const BLANK = 32
 const TAB = 9
@@ -24,11 +24,11 @@ export class BlankCells implements RowCells {
   }
 
   readTexts(text: string, start: number, words: string[]): boolean {
-    const stop = text.indexOf('\n', start)
+    const stop = lineEnd(text, start)
     if (stop < 0) return false
     this.isBroken = false
     let at = skipBlanks(text, start)
-    while (text.charCodeAt(at) !== NEWLINE) {
+    while (at < stop) {
       const quoted = text.charCodeAt(at) === QUOTE
       const close = quoted ? closingQuote(text, at + 1, stop) : wordEnd(text, at)
       if (close < 0) this.isBroken = true
@@ -53,7 +53,7 @@ function skipBlanks(text: string, from: number): number {
 
 function wordEnd(text: string, from: number): number {
   let at = from
-  while (!isBlank(text.charCodeAt(at)) && text.charCodeAt(at) !== NEWLINE) at++
+  while (!isBlank(text.charCodeAt(at)) && !isLineEnd(text.charCodeAt(at))) at++
   return at
 }
 

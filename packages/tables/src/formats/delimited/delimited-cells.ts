@@ -1,15 +1,17 @@
 import { TextDecimals } from '@infinite-push/core/internal'
 import type { ColumnBatch } from '../../cells/column-batch.js'
+import { isLineEnd, splitLines } from './line-ends.js'
 
-const NEWLINE = 10
+/** No character above it ends a line. */
+const RETURN = 13
 const QUOTE = 34
 
 /** Takes rows of a text apart. */
 export interface RowCells {
   readonly delimiter: string
-  /** Where the last cell ended: at its delimiter or newline. */
+  /** Where the last cell ended: at its delimiter or the end of the line. */
   readonly end: number
-  /** How many newlines the cells of the last row hold. */
+  /** How many lines end inside the cells of the last row. */
   readonly innerLines: number
   /** Whether something followed a closing quote in the last row. */
   readonly isBroken: boolean
@@ -21,7 +23,8 @@ export interface RowCells {
 
 /**
  * Takes rows of delimited text apart. Quotes are read as RFC 4180 has them: a cell is quoted when a quote is its first
- * character, and two of them stand for one inside; blanks may follow the closing one.
+ * character, and two of them stand for one inside, where all else is text as it is written, ends of lines, too; blanks may
+ * follow the closing one.
  */
 export class DelimitedCells implements RowCells {
   end = 0
@@ -49,7 +52,7 @@ export class DelimitedCells implements RowCells {
         if (cell === undefined) return 0
         if (needs[k] !== undefined) batch.setText(k, cell)
       }
-      if (this.isBroken || text.charCodeAt(this.end) === NEWLINE) return k + 1
+      if (this.isBroken || isLineEnd(text.charCodeAt(this.end))) return k + 1
       this.end++
     }
   }
@@ -60,7 +63,7 @@ export class DelimitedCells implements RowCells {
       const cell = this.readCell(text, this.end, true)
       if (cell === undefined) return false
       words.push(cell)
-      if (this.isBroken || text.charCodeAt(this.end) === NEWLINE) return true
+      if (this.isBroken || isLineEnd(text.charCodeAt(this.end))) return true
       this.end++
     }
   }
@@ -78,7 +81,7 @@ export class DelimitedCells implements RowCells {
     const { scanner } = this
     this.number = scanner.scan(text, start, text.length)
     const code = text.charCodeAt(scanner.end)
-    if ((code !== this.code && code !== NEWLINE) || !Number.isFinite(this.number)) return false
+    if (!this.isOver(code) || !Number.isFinite(this.number)) return false
     this.end = scanner.end
     return true
   }
@@ -86,10 +89,11 @@ export class DelimitedCells implements RowCells {
   /** The cell at `start`, of which an unwanted one may stay unread; undefined when its end has not come yet. */
   private readCell(text: string, start: number, wanted: boolean): string | undefined {
     if (text.charCodeAt(start) === QUOTE) return this.readQuoted(text, start + 1)
+    const delimiter = this.code
     let at = start
     for (; at < text.length; at++) {
       const code = text.charCodeAt(at)
-      if (code === this.code || code === NEWLINE) break
+      if (code === delimiter || (code <= RETURN && isLineEnd(code))) break
     }
     this.end = at
     if (at === text.length) return undefined
@@ -107,12 +111,15 @@ export class DelimitedCells implements RowCells {
     let end = close + 1
     while (end < text.length && this.isBlank(text.charCodeAt(end))) end++
     if (end === text.length) return undefined
-    const code = text.charCodeAt(end)
     this.end = end
-    this.isBroken = code !== this.code && code !== NEWLINE
+    this.isBroken = !this.isOver(text.charCodeAt(end))
     const cell = text.slice(start, close)
-    if (cell.includes('\n')) this.innerLines += cell.split('\n').length - 1
+    if (cell.includes('\n') || cell.includes('\r')) this.innerLines += splitLines(cell).length - 1
     return escaped ? cell.replaceAll('""', '"') : cell
+  }
+
+  private isOver(code: number): boolean {
+    return code === this.code || isLineEnd(code)
   }
 
   private isBlank(code: number): boolean {

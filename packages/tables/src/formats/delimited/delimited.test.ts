@@ -64,9 +64,9 @@ const NASTY = [
 ].join('')
 
 const NASTY_ROWS: Rows = {
-  header: ['na"me, full', 'größe', 'multi\nline', 'label'],
+  header: ['na"me, full', 'größe', 'multi\r\nline', 'label'],
   rows: [
-    [4, 'O\'Brien, "Bob"', '1.5', 'two\nlines', '1'],
+    [4, 'O\'Brien, "Bob"', '1.5', 'two\r\nlines', '1'],
     [6, '日本語 😀', '2', '', '0'],
     [8, '', '-3e2', 'a\n\nb', '1'],
     [11, '5" pipe', '4', '', '0'],
@@ -95,6 +95,17 @@ describe('the reader of delimited text', () => {
     expect(read(Array.from(bytes(NASTY), (byte) => Uint8Array.of(byte)))).toEqual(NASTY_ROWS)
   })
 
+  it('keeps ends of lines inside quotes as they are, whatever ends the rows', () => {
+    const cells = ['two\r\nlines', 'a\rreturn', 'a\nnewline', 'last\r']
+    for (const end of ['\n', '\r\n', '\r']) {
+      const text = `a,label${end}${cells.map((cell) => `"${cell}",1${end}`).join('')}`
+      const lines = [2, 4, 6, 8]
+      expect(read(Array.from(bytes(text), (byte) => Uint8Array.of(byte))).rows).toEqual(
+        cells.map((cell, i) => [lines[i], cell, '1']),
+      )
+    }
+  })
+
   it('gives the same rows with a quoted last line and no newline after it', () => {
     const text = 'a,b\n1,"x"'
     for (let cut = 0; cut <= text.length; cut++) {
@@ -104,8 +115,25 @@ describe('the reader of delimited text', () => {
 
   it('reads what papaparse reads, whatever stands in the cells and wherever the bytes are cut', () => {
     const cell = fc.oneof(
-      fc.constantFrom('', ' ', '"', '""', 'a"b', ',', ';', '\n', '1,5', '-2.5e3', ' 7 ', 'é😀', 'NA'),
-      fc.string({ maxLength: 4 }).map((text) => text.replaceAll('\r', '')),
+      fc.constantFrom(
+        '',
+        ' ',
+        '"',
+        '""',
+        'a"b',
+        ',',
+        ';',
+        '\n',
+        '1,5',
+        '-2.5e3',
+        ' 7 ',
+        'é😀',
+        'NA',
+        '\r',
+        'a\r\nb',
+        '\n\r',
+      ),
+      fc.string({ maxLength: 4 }),
     )
     const table = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 12 })
     fc.assert(

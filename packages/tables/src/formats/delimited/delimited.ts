@@ -6,6 +6,7 @@ import { ambiguousNumbers, noHeader, raggedRow } from '../../errors/format-error
 import { ByteLines } from './byte-lines.js'
 import type { RowCells } from './delimited-cells.js'
 import { badQuotes, emptyText } from './delimited-errors.js'
+import { afterLastLine, afterLineEnd, lineEnd, splitLines } from './line-ends.js'
 import { PlainRows } from './plain-rows.js'
 import { isComment, rowCells, sampleText, type TextHints, type TextSample } from './text-sample.js'
 
@@ -51,7 +52,8 @@ export class DelimitedReader<S extends DelimitedSink> {
   private pending = ''
   /** How much of it has been looked at in vain. */
   private searched = 0
-  private endedWithReturn = false
+  /** A return that came last: a newline may follow, and end the same line. */
+  private heldReturn = ''
   /** How the text is written, once enough of it has come to tell. */
   private sample: TextSample | undefined
   private cells: RowCells | undefined
@@ -72,7 +74,7 @@ export class DelimitedReader<S extends DelimitedSink> {
     this.take(this.decoder.decode(rest, { stream: true }))
     if (this.sample === undefined && !this.settle(false)) return
     // Nothing may be left of a character, or of an end of line.
-    const isWhole = rest.length > 0 && rest[rest.length - 1] < 128 && !this.endedWithReturn
+    const isWhole = rest.length > 0 && rest[rest.length - 1] < 128 && this.heldReturn === ''
     if (!wasBytes && isWhole && this.tryBytes()) return
     // Waiting for twice the text keeps the work linear however long a quoted cell is.
     if (this.pending.length >= 2 * this.searched) this.readRows()
@@ -125,6 +127,7 @@ export class DelimitedReader<S extends DelimitedSink> {
   finish(): S {
     if (this.plain?.lines.isOpen) this.take(this.decoder.decode(this.plain.lines.close(), { stream: true }))
     this.take(this.decoder.decode())
+    this.pending += this.heldReturn
     if (this.pending !== '' && !this.pending.endsWith('\n')) this.pending += '\n'
     if (this.sample === undefined) this.settle(true)
     if (!this.tryBytes()) this.readRows()
@@ -162,19 +165,18 @@ export class DelimitedReader<S extends DelimitedSink> {
     return true
   }
 
-  /** Every line ending becomes \n, also when \r and \n come in different pieces. */
   private take(text: string): void {
     if (text === '') return
-    const fresh = this.endedWithReturn && text.startsWith('\n') ? text.slice(1) : text
-    this.endedWithReturn = text.endsWith('\r')
-    this.pending += fresh.includes('\r') ? fresh.replace(/\r\n?/g, '\n') : fresh
+    const fresh = this.heldReturn + text
+    this.heldReturn = fresh.endsWith('\r') ? '\r' : ''
+    this.pending += this.heldReturn === '' ? fresh : fresh.slice(0, -1)
   }
 
   /** Reads the rows that are complete, or the header alone, and keeps the rest of the text. */
   private readRows(headerOnly = false): void {
     const text = this.pending
-    // A row may have to wait for its end although there are newlines: they can stand in its cells.
-    const stop = text.lastIndexOf('\n') + 1
+    // A row may have to wait for its end although lines have ended: that can be inside its cells.
+    const stop = afterLastLine(text)
     let start = 0
     while (start < stop) {
       const end = this.skipBlank(text, start) ?? this.readRow(text, start)
@@ -194,16 +196,16 @@ export class DelimitedReader<S extends DelimitedSink> {
   private skipBlank(text: string, start: number): number | undefined {
     if (isComment(text, start, this.sample?.form.comment)) {
       this.line++
-      return text.indexOf('\n', start) + 1
+      return afterLineEnd(text, lineEnd(text, start))
     }
     if (this.sink !== undefined && this.batch.width === 1) return undefined
     if (!/\s/.test(text[start])) return undefined
-    const end = text.indexOf('\n', start)
+    const end = lineEnd(text, start)
     const line = text.slice(start, end)
     if (line.trim() !== '' || (this.cells?.delimiter !== ' ' && line.includes(this.cells?.delimiter ?? ',')))
       return undefined
     this.line++
-    return end + 1
+    return afterLineEnd(text, end)
   }
 
   /** Where the next row begins; undefined while the row at `start` is not complete. */
@@ -218,7 +220,7 @@ export class DelimitedReader<S extends DelimitedSink> {
     if (count !== batch.width) this.failRagged(count)
     batch.rows++
     this.line += 1 + cells.innerLines
-    return cells.end + 1
+    return afterLineEnd(text, cells.end)
   }
 
   private readHeader(text: string, start: number): number | undefined {
@@ -243,7 +245,7 @@ export class DelimitedReader<S extends DelimitedSink> {
     )
     if (!isHeader) return start
     this.line += 1 + cells.innerLines
-    return cells.end + 1
+    return afterLineEnd(text, cells.end)
   }
 
   private flush(sink: S): void {
@@ -265,5 +267,5 @@ export class DelimitedReader<S extends DelimitedSink> {
 }
 
 function linesIn(text: string): number {
-  return text.split('\n').length - 1
+  return splitLines(text).length - 1
 }

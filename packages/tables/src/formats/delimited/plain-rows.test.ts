@@ -99,7 +99,20 @@ const word = fc.constantFrom(
     '1e-400',
     '-0',
   ],
-  ...['"q"', '"a,b"', '"two\nlines"', '"it ""is"""', '\u00a0', 'Infinity', '00012', '1_000', '$5', '1\u00002'],
+  ...[
+    '"q"',
+    '"a,b"',
+    '"two\nlines"',
+    '"two\r\nlines"',
+    '"a\rreturn"',
+    '"it ""is"""',
+    '\u00a0',
+    'Infinity',
+    '00012',
+    '1_000',
+    '$5',
+    '1\u00002',
+  ],
 )
 const cell = fc.oneof(decimal, double, near, word)
 

@@ -1,6 +1,7 @@
 import type { TextForm } from '@infinite-push/core'
 import { BlankCells } from './blank-cells.js'
 import { DelimitedCells, type RowCells } from './delimited-cells.js'
+import { afterLineEnd, isLineEnd, lineEnd, splitLines } from './line-ends.js'
 import { type NumberForm, numberForm } from './number-form.js'
 
 /** What is known of a text before it is read. */
@@ -21,7 +22,7 @@ export interface TextSample extends NumberForm {
 const SEPARATORS = [',', ';', '\t', '|']
 const MOST_ROWS = 500
 /** The line by which spreadsheets are told the delimiter. */
-const SEP_LINE = /^"?sep=([^\n])"?[^\S\n]*\n/i
+const SEP_LINE = /^"?sep=([^\r\n])"?[^\S\r\n]*(?:\r\n?|\n)/i
 
 /** Tells how a text is written from its first lines, of which the last may be cut. */
 export function sampleText(text: string, { format, said, remembered }: TextHints): TextSample {
@@ -56,9 +57,9 @@ export function rowCells(delimiter: string, decimal: number): RowCells {
 function afterComments(text: string, from: number, comment: string | undefined): number {
   let at = from
   for (;;) {
-    const end = text.indexOf('\n', at)
+    const end = lineEnd(text, at)
     if (end < 0 || !(text.slice(at, end).trim() === '' || isComment(text, at, comment))) return at
-    at = end + 1
+    at = afterLineEnd(text, end)
   }
 }
 
@@ -80,14 +81,15 @@ function* cellsOf(text: string, start: number, { cells, comment, header }: Sampl
   for (let row = 0; row < MOST_ROWS && at < text.length; row++) {
     const words: string[] = []
     if (isComment(text, at, comment)) {
-      at = text.indexOf('\n', at) + 1
-      if (at === 0) return
+      const end = lineEnd(text, at)
+      if (end < 0) return
+      at = afterLineEnd(text, end)
       continue
     }
     if (!cells.readTexts(text, at, words) || cells.isBroken) return
     if (!skip) yield* words
     skip = false
-    at = cells.end + 1
+    at = afterLineEnd(text, cells.end)
   }
 }
 
@@ -102,18 +104,18 @@ function delimiterOf(text: string, start: number, remembered: string | undefined
 
 /** Whether the first lines all have equally many words, and more than one. */
 function hasColumnsOfBlanks(text: string): boolean {
-  const lines = text.split('\n').slice(0, -1).slice(0, MOST_ROWS)
+  const lines = splitLines(text).slice(0, -1).slice(0, MOST_ROWS)
   const counts = lines.filter((line) => line.trim() !== '').map((line) => line.trim().split(/\s+/).length)
   return counts.length > 1 && counts[0] > 1 && counts.every((each) => each === counts[0])
 }
 
-/** The line that begins at `start`, up to a newline outside quotes, as far as it has come. */
+/** The line that begins at `start`, up to its end outside quotes, as far as it has come. */
 function headerLine(text: string, start: number): string {
   let quoted = false
   for (let at = start; at < text.length; at++) {
     // A quote opens only at the start of a cell, or again right after one that closed ("" inside quotes).
-    if (text[at] === '"') quoted = !quoted && (at === start || ',;\t|\n"'.includes(text[at - 1]))
-    else if (text[at] === '\n' && !quoted) return text.slice(start, at)
+    if (text[at] === '"') quoted = !quoted && (at === start || ',;\t|\r\n"'.includes(text[at - 1]))
+    else if (!quoted && isLineEnd(text.charCodeAt(at))) return text.slice(start, at)
   }
   return text.slice(start)
 }
