@@ -2,6 +2,7 @@ import { type Certificate, certificate, certify } from '../certificate/gap.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import type { Problem } from '../problem/problem.js'
 import type { Iterate, Solver } from './solver.js'
+import { withoutDust } from './without-dust.js'
 
 /**
  * How a run ended. `solved` and `almost-solved` are said by the certificate alone, never by the solver:
@@ -144,8 +145,21 @@ class BestPoint {
     return own
   }
 
+  /** Weights that are all but 0 become 0 where that costs a part of the tolerance at most that polishing would gain. */
+  private sweep(tolerance: number): void {
+    const { map, loss, penalty, lambda } = this.problem
+    const swept = withoutDust(this.w, penalty)
+    if (!swept) return
+    const primal = lambda * penalty.value(swept) + loss.value(map.apply(swept, new Float64Array(map.rows)))
+    const own = certificate(primal, this.certificate.dual)
+    if (own.relativeGap > Math.max(this.certificate.relativeGap, POLISH.part * tolerance)) return
+    this.w = swept
+    this.certificate = own
+  }
+
   /** What is within the tolerance is solved, whatever ended the run. */
   solution(ended: Status, tolerance: number, iterations: number): Solution {
+    this.sweep(tolerance)
     const { w, dual, certificate } = this
     const { relativeGap } = certificate
     const status = relativeGap <= tolerance ? 'solved' : relativeGap <= ALMOST * tolerance ? 'almost-solved' : ended

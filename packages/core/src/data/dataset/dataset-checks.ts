@@ -1,7 +1,7 @@
 import * as wrong from '../../errors/data-errors.js'
 import { CsrMatrix } from '../../numeric/matrix/csr.js'
 import { DenseRows } from '../../numeric/matrix/dense-rows.js'
-import type { Values } from '../../numeric/matrix/linear-map.js'
+import type { Matrix, Values } from '../../numeric/matrix/linear-map.js'
 import { visitRows } from '../scaling/row-entries.js'
 import type { Dataset } from './dataset.js'
 import { type DatasetInput, readDataset } from './read-dataset.js'
@@ -18,12 +18,17 @@ const largestFeature = 1e150
  * ```
  */
 export function checkDataset(data: Dataset): void {
+  checkedSize(data)
+}
+
+/** The same; Σ|x| over all numbers of the table where they were added up on the way. */
+export function checkedSize(data: Dataset): number | undefined {
   checkShape(data)
   checkMissingRule(data.missing)
   checkNames(data.names)
   checkLabels(data.labels)
   checkWeights(data)
-  checkFeatures(data)
+  return checkFeatures(data)
 }
 
 /**
@@ -100,9 +105,9 @@ function checkWeights({ labels, weights }: Dataset): void {
   if (total === Number.POSITIVE_INFINITY) throw wrong.infiniteWeight()
 }
 
-function checkFeatures({ features, names, missing }: Dataset): void {
-  if (features instanceof DenseRows && allWithin(features.values)) return
-  if (features instanceof CsrMatrix && allWithin(features.lines.values)) return
+function checkFeatures({ features, names, missing }: Dataset): number | undefined {
+  const size = sizeOf(features)
+  if (size <= largestFeature) return size
   visitRows(features, (row, { columns, values, count }) => {
     for (let t = 0; t < count; t++) {
       if (Math.abs(values[t]) <= largestFeature || (missing && Number.isNaN(values[t]))) continue
@@ -110,15 +115,25 @@ function checkFeatures({ features, names, missing }: Dataset): void {
       throw Number.isFinite(values[t]) ? wrong.featureTooLarge(cell) : wrong.featureNotFinite(cell)
     }
   })
+  return undefined
 }
 
-/** Whether there is nothing to look for; a quick pass, four by four, over what most tables are. */
-function allWithin(values: Values): boolean {
+/** Σ|x| by a quick pass over what most tables are, which tells that there is nothing to look for; else NaN. */
+function sizeOf(features: Matrix): number {
+  if (features instanceof DenseRows) return sumOfSizes(features.values)
+  return features instanceof CsrMatrix ? sumOfSizes(features.lines.values) : Number.NaN
+}
+
+/** Four sums side by side, none of which waits for another. */
+function sumOfSizes(values: Values): number {
+  let [a, b, c, d] = [0, 0, 0, 0]
   let t = 0
   for (; t + 3 < values.length; t += 4) {
-    const sum = Math.abs(values[t]) + Math.abs(values[t + 1]) + Math.abs(values[t + 2]) + Math.abs(values[t + 3])
-    if (!(sum <= largestFeature)) return false
+    a += Math.abs(values[t])
+    b += Math.abs(values[t + 1])
+    c += Math.abs(values[t + 2])
+    d += Math.abs(values[t + 3])
   }
-  for (; t < values.length; t++) if (!(Math.abs(values[t]) <= largestFeature)) return false
-  return true
+  for (; t < values.length; t++) a += Math.abs(values[t])
+  return a + b + c + d
 }

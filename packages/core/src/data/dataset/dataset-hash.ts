@@ -78,8 +78,7 @@ class NumberEncoder {
     if (this.used + width >= this.values.length) this.flush()
     const { values, used } = this
     values[used] = width
-    for (let t = 0; t < width; t++) values[used + 1 + t] = all[start + t]
-    if (isPlain(values, used + 1, used + 1 + width)) this.used += width + 1
+    if (copyPlain(all, start, width, values, used + 1)) this.used += width + 1
     else
       this.packedEntries(
         Int32Array.from({ length: width }, (_, k) => k),
@@ -97,8 +96,7 @@ class NumberEncoder {
     values[used] = count
     let at = used + 1
     if (count < cols) for (let t = start; t < start + count; t++) values[at++] = indices[t]
-    for (let t = start; t < start + count; t++) values[at++] = all[t]
-    if (isPlain(values, at - count, at)) this.used = at
+    if (copyPlain(all, start, count, values, at)) this.used = at + count
     else this.packedEntries(indices.subarray(start, start + count), all.subarray(start, start + count), cols)
   }
 
@@ -128,13 +126,29 @@ class NumberEncoder {
   }
 }
 
-/** Whether no number is 0 or NaN, four by four: false also where a product is too small or too large for a number. */
-function isPlain(values: Vec, start: number, end: number): boolean {
-  let t = start
-  for (; t + 3 < end; t += 4) {
-    const product = values[t] * values[t + 1] * (values[t + 2] * values[t + 3])
-    if (!(product < 0 || product > 0)) return false
+/**
+ * Copies so many numbers. Whether none is 0 or NaN, four by four while they are at hand: false also where a product is too small or
+ * too large for a number.
+ */
+function copyPlain(from: Values, start: number, count: number, to: Vec, at: number): boolean {
+  let plain = true
+  let t = 0
+  for (; t + 3 < count; t += 4) {
+    const a = from[start + t]
+    const b = from[start + t + 1]
+    const c = from[start + t + 2]
+    const d = from[start + t + 3]
+    to[at + t] = a
+    to[at + t + 1] = b
+    to[at + t + 2] = c
+    to[at + t + 3] = d
+    const product = a * b * (c * d)
+    if (!(product < 0 || product > 0)) plain = false
   }
-  for (; t < end; t++) if (!(values[t] < 0 || values[t] > 0)) return false
-  return true
+  for (; t < count; t++) {
+    const a = from[start + t]
+    to[at + t] = a
+    if (!(a < 0 || a > 0)) plain = false
+  }
+  return plain
 }

@@ -40,6 +40,7 @@ type Recorded = Pick<FitContext, 'seed' | 'looked' | 'asked'>
 function learntFrom(trainer: Trainer, lambda: number, solution: Solution, context: Recorded): Learnt {
   const { data, order, penaltyName } = trainer
   const scoring = scoringOf(trainer, solution.w)
+  const scores = trainer.modelScores(solution.w) ?? scoresInOrder(trainer, scoring)
   const isEmpty = solution.w.every((weight) => weight === 0)
   const lambdaMax = isEmpty ? trainer.lambdaMaxInTime() : trainer.lambdaMaxIfCheap()
   const start = lambdaMax && trainer.provedStart()
@@ -55,7 +56,7 @@ function learntFrom(trainer: Trainer, lambda: number, solution: Solution, contex
     solver: trainer.solverName,
     tolerance: trainer.tolerance,
     certificate: solution.certificate,
-    metrics: trainingMetrics(trainer, scoring, context.looked),
+    metrics: metricsOfScores(trainer, scores, context.looked),
     warnings: [
       ...fitWarnings(trainer, { lambda, solution, lambdaMax, easier }),
       ...(start ? boundWarnings(start) : []),
@@ -82,15 +83,23 @@ function scoringOf({ data, standardization }: Trainer, w: Vec): Model['scoring']
   return { names, weights: plain(w), ...scaling, ...(curves && { transform: curves }) }
 }
 
+/** What a model's scores of the rows it learnt from are like. */
+export function trainingMetrics(trainer: Trainer, scoring: Model['scoring'], looked: Looked): Model['metrics'] {
+  return metricsOfScores(trainer, scoresInOrder(trainer, scoring), looked)
+}
+
 /** Rows of weight 0 and lists of one class are as good as absent here, too. */
-export function trainingMetrics({ data, order }: Trainer, scoring: Model['scoring'], looked: Looked): Model['metrics'] {
+function scoresInOrder({ data, order: { rows } }: Trainer, scoring: Model['scoring']): Vec {
   const scores = scoreRows(scoring, data.features)
+  const ordered = new Float64Array(rows.length)
+  for (let i = 0; i < ordered.length; i++) ordered[i] = scores[rows[i]]
+  return ordered
+}
+
+function metricsOfScores({ data, order: { rows } }: Trainer, scores: Vec, looked: Looked): Model['metrics'] {
   const { queries } = data
-  const [ordered, labels] = [new Float64Array(order.rows.length), new Uint8Array(order.rows.length)]
-  for (let i = 0; i < ordered.length; i++) {
-    ordered[i] = scores[order.rows[i]]
-    labels[i] = data.labels[order.rows[i]]
-  }
-  const lists = rankedLists(ordered, labels, queries && order.rows.map((row) => queries[row]))
+  const labels = new Uint8Array(rows.length)
+  for (let i = 0; i < labels.length; i++) labels[i] = data.labels[rows[i]]
+  const lists = rankedLists(scores, labels, queries && rows.map((row) => queries[row]))
   return { train: metricsOfLists(lists), first: firstRows(lists, looked) }
 }

@@ -3,12 +3,13 @@ import { type LambdaMax, type Minimizer, meansMeet } from '../../certificate/lam
 import { roughStart } from '../../certificate/rough-start.js'
 import type { OnStep } from '../../certificate/useful-threshold.js'
 import type { Dataset } from '../../data/dataset/dataset.js'
-import { checkDataset } from '../../data/dataset/dataset-checks.js'
+import { checkedSize } from '../../data/dataset/dataset-checks.js'
 import { constantColumns, type Standardization } from '../../data/scaling/standardize.js'
 import { LARGE_TABLE, rowsToMultiply } from '../../data/scaling/training-rows.js'
 import { emptyColumn, unnamedColumn } from '../../errors/data-errors.js'
 import { type Threshold, topCount } from '../../loss/push/threshold.js'
 import type { RowMap, Vec } from '../../numeric/matrix/linear-map.js'
+import { ScaledView } from '../../numeric/matrix/scaled-view.js'
 import { makePenalty, PENALTIES, type PenaltyName, type PenaltySettings } from '../../penalty/all.js'
 import type { Penalty } from '../../penalty/penalty.js'
 import { type ClassOrder, orderByClass, pushLoss } from '../../problem/class-order.js'
@@ -68,7 +69,7 @@ export class Trainer {
     /** All that is asked of it has one limit of time. */
     readonly clock = new Clock(settings.timeLimitMs),
   ) {
-    if (!ready) checkDataset(data)
+    const size = ready ? undefined : checkedSize(data)
     refuseUnnamed(data.names)
     const { penalty = 'l1', threshold = { kind: 'max' }, solver = 'auto' } = settings
     this.tolerance = toleranceOf(settings)
@@ -80,6 +81,7 @@ export class Trainer {
         standardized: this.standardized,
         transform: transformOf(settings),
         known: known && recallStandardization(known.standardization),
+        size,
       })
     this.map = map
     this.standardization = standardization
@@ -125,6 +127,11 @@ export class Trainer {
   /** Numbers of the features that are never penalized. */
   get penaltyFree(): Int32Array {
     return this.penalty.free ?? new Int32Array(0)
+  }
+
+  /** The scores of a model of these weights, in class order, where its very operations are those of the products here. */
+  modelScores(w: Vec): Vec | undefined {
+    return this.map instanceof ScaledView ? this.map.apply(w, new Float64Array(this.map.rows)) : undefined
   }
 
   problem(lambda: number): PushProblem {

@@ -61,3 +61,24 @@ test('rows and columns of a view are those of the copy', () => {
     copy.selectColumns(columns).apply(w, new Float64Array(7)),
   )
 })
+
+test('the same product is had twice, and is the caller’s own', () => {
+  const { view, copy } = examples(Int32Array.of(6, 2, 0, 5, 3, 1, 4))
+  const w = normals(5)
+  const first = view.apply(w, new Float64Array(7)).slice()
+  view.apply(w, new Float64Array(7)).fill(0)
+  expect(view.apply(w, new Float64Array(7))).toEqual(first)
+  w[0] += 1
+  close(view.apply(w, new Float64Array(7)), copy.apply(w, new Float64Array(7)))
+})
+
+test.each([false, true])('no number of a view is beyond its reach, the sum of sizes known: %s', (isKnown) => {
+  const x = new DenseRows(7, 5, normals(35))
+  const scaling = { shift: normals(5), scale: normals(5).map((s) => 0.5 + Math.abs(s)), flat: [] }
+  const order = Int32Array.of(6, 2, 0, 5, 3, 1, 4)
+  const size = x.values.reduce((sum, value) => sum + Math.abs(value), 0)
+  const reach = new ScaledView(x, order, scaling, isKnown ? { size } : {}).reach()
+  for (const [t, value] of copyOf(x, order, scaling).values.entries()) {
+    expect(Math.abs(value)).toBeLessThanOrEqual(reach[t % 5])
+  }
+})

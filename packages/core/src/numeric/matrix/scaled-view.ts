@@ -11,6 +11,18 @@ export interface ColumnScaling {
   flat: readonly number[]
 }
 
+interface Moments {
+  mean: Vec
+  deviation: Vec
+}
+
+/** What is known of a table before any product. */
+export interface KnownOfTable {
+  moments?: Moments | undefined
+  /** At least Σ|x| over all its numbers. */
+  size?: number | undefined
+}
+
 /**
  * All rows of a table in another order, columns moved and scaled, without a copy: the order and the scaling are applied to
  * the vectors of each product. Parts of it are copies, moved and scaled in place.
@@ -30,14 +42,15 @@ export class ScaledView implements RowMap {
   private readonly factors: Vec
   /** Room for the scores of all rows in the order of the table; unless the rows are in that order anyway. */
   private readonly room: Vec
+  /** The last product: of what is found in the end, certificate, proof and metrics ask for the same one. */
+  private readonly last: { w: Vec; scores: Vec }
 
   /** @param order of all rows of `table`, each once */
   constructor(
     private readonly table: Matrix,
     private readonly order: Int32Array,
     private readonly scaling: ColumnScaling,
-    /** Of the table, where they are known. */
-    private moments?: { mean: Vec; deviation: Vec },
+    private readonly known: KnownOfTable = {},
   ) {
     this.rows = table.rows
     this.cols = table.cols
@@ -45,17 +58,27 @@ export class ScaledView implements RowMap {
     for (const k of scaling.flat) this.factors[k] = 0
     this.inOrder = order.every((row, i) => row === i)
     this.room = new Float64Array(this.inOrder ? 0 : this.rows)
+    this.last = { w: new Float64Array(this.cols), scores: new Float64Array(this.rows) }
   }
 
   /** X·(w/scale) − shift·(w/scale), in the very order of operations in which a model scores new rows. */
   apply(w: Vec, out: Vec): Vec {
+    const { last } = this
+    if (!w.every((weight, k) => weight === last.w[k])) {
+      this.multiply(w, last.scores)
+      last.w.set(w)
+    }
+    out.set(last.scores)
+    return out
+  }
+
+  private multiply(w: Vec, out: Vec): void {
     const { table, order, inOrder, room, scaling } = this
     const slope = this.unscaled(w)
     let offset = 0
     for (let k = 0; k < slope.length; k++) if (slope[k] !== 0) offset += slope[k] * scaling.shift[k]
     const products = table.apply(slope, inOrder ? out : room)
     for (let i = 0; i < out.length; i++) out[i] = products[inOrder ? i : order[i]] - offset
-    return out
   }
 
   applyTranspose(a: Vec, out: Vec): Vec {
@@ -101,23 +124,32 @@ export class ScaledView implements RowMap {
     })
   }
 
-  columnMoments(): { mean: Vec; deviation: Vec } {
-    this.moments ??= this.table.columnMoments()
+  columnMoments(): Moments {
     const { shift } = this.scaling
     const { factors } = this
+    const { mean, deviation } = this.momentsOfTable()
     return {
-      mean: this.moments.mean.map((mean, k) => (mean - shift[k]) * factors[k]),
-      deviation: this.moments.deviation.map((deviation, k) => deviation * factors[k]),
+      mean: mean.map((mu, k) => (mu - shift[k]) * factors[k]),
+      deviation: deviation.map((value, k) => value * factors[k]),
     }
   }
 
-  /** Of n numbers none is more than √n deviations away from their mean. */
+  /** No number is larger than the sum of all sizes; and of n numbers none is more than √n deviations away from their mean. */
   reach(): Vec {
-    this.moments ??= this.table.columnMoments()
-    const { mean, deviation } = this.moments
     const { shift, scale } = this.scaling
+    const largest = this.known.size === undefined ? this.largestByMoments() : shift.map(() => SAFE * Number(this.known.size))
+    return largest.map((most, k) => (most + Math.abs(shift[k])) / scale[k])
+  }
+
+  private largestByMoments(): Vec {
+    const { mean, deviation } = this.momentsOfTable()
     const most = SAFE * Math.sqrt(this.rows)
-    return mean.map((mu, k) => (Math.abs(mu) + most * deviation[k] + Math.abs(shift[k])) / scale[k])
+    return mean.map((mu, k) => Math.abs(mu) + most * deviation[k])
+  }
+
+  private momentsOfTable(): Moments {
+    this.known.moments ??= this.table.columnMoments()
+    return this.known.moments
   }
 
   private unscaled(w: Vec): Vec {

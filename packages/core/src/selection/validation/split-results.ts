@@ -13,6 +13,7 @@ import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { countSelected, pathPoints } from '../path/path.js'
 import type { LeftOut } from './choose-setting.js'
 import type { Families } from './families.js'
+import { featuresInReach } from './features-in-reach.js'
 import { ENOUGH, fewerNegatives } from './fold-sample.js'
 import { foldSettings } from './fold-settings.js'
 import type { Split } from './left-out-rows.js'
@@ -69,33 +70,24 @@ function isPathOf({ order, threshold, learnsFactors }: Trainer, path: JudgedPath
 
 /**
  * Up to the first λ that the time does not suffice for. On a large table each λ is a solve of its own, and those with more features
- * than there are rows for would take nearly all of it: the first of them is the last.
+ * than there are rows for would take nearly all of it: the last is the first where as many are within reach.
  */
 function judgedPath(trainer: Trainer, lambdas: readonly number[], judge: ReturnType<typeof judgeOf>): JudgedPath {
   const { mean, scale } = trainer.standardization
-  const { order, isLarge, selects } = trainer
-  const most = isLarge && selects ? order.rows.length / ENOUGH.perFeature : Number.POSITIVE_INFINITY
+  const { order, isLarge } = trainer
+  const most = isLarge ? order.rows.length / ENOUGH.perFeature : Number.POSITIVE_INFINITY
   const results: Judged[] = []
   let peak = 0
-  for (const { status, w, dual } of pathPoints(trainer.forPath(), lambdas)) {
+  const learner = trainer.forPath()
+  for (const { status, w, dual, lambda } of pathPoints(learner, lambdas)) {
     if (status === 'time-limit') break
     peak = Math.max(peak, largestShare(dual, order.weights.length))
     const judged = judge({ mean, scale, weights: w })
-    if (countOfWeight(w) > most) {
-      results.push({ ...judged, ends: true })
-      break
-    }
-    results.push(judged)
+    const ends = most < Number.POSITIVE_INFINITY && featuresInReach(learner.problem(lambda), dual) > most
+    results.push(ends ? { ...judged, ends } : judged)
+    if (ends) break
   }
   return { lambdas, peak, results }
-}
-
-/** Beside the largest weight a smaller one is 0, but for what the solver left to do. */
-const NEGLIGIBLE = 1e-6
-
-function countOfWeight(w: Vec): number {
-  const least = NEGLIGIBLE * w.reduce((most, x) => Math.max(most, Math.abs(x)), 0)
-  return w.reduce((count, x) => count + (Math.abs(x) > least ? 1 : 0), 0)
 }
 
 /** Scores the rows left out once, and measures what comes out. */
