@@ -76,6 +76,7 @@ export type {
   RowsQuestion,
   SampleAnswer,
   SampleQuestion,
+  StatisticsOptions,
   Sums,
   TableOfPasses,
   TableStatistics,

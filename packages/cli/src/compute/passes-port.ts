@@ -1,5 +1,11 @@
 import type { MessagePort } from 'node:worker_threads'
-import { answerQuestions, type TableOfPasses, type Thread, ThreadPort } from '@infinite-push/core/internal'
+import {
+  answerQuestions,
+  type SampleQuestion,
+  type TableOfPasses,
+  type Thread,
+  ThreadPort,
+} from '@infinite-push/core/internal'
 
 /** A reading that was cancelled is ended by the engine; a thread that asks waits no longer than this for its word. */
 const PATIENCE_MS = 60_000
@@ -16,7 +22,7 @@ export function askedThrough(port: MessagePort, features: readonly string[]): Ta
       asker.ask(name, [question], options) as Promise<never>
   return {
     features,
-    statistics: (options) => asker.ask('statistics', [], options) as Promise<never>,
+    statistics: ({ next, ...options } = {}) => asker.ask('statistics', [next], options) as Promise<never>,
     sample: asking('sample'),
     rows: asking('rows'),
     pass: asking('pass'),
@@ -58,7 +64,7 @@ export function answerThrough(
 }
 
 async function answerOf(table: TableOfPasses, name: keyof TableOfPasses, question: unknown, signal: AbortSignal) {
-  if (name === 'statistics') return table.statistics({ signal })
+  if (name === 'statistics') return table.statistics({ signal, next: question as SampleQuestion | undefined })
   const ask = table[name] as (question: unknown, options: object) => Promise<unknown>
   return ask.call(table, question, { signal })
 }

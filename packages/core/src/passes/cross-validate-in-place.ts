@@ -42,8 +42,8 @@ const COUNTED = /^(pos-at-top|precision-at-(\d+)|recall-at-(\d+)|auc)$/
 
 /**
  * Chooses λ and the threshold, then learns from all rows, of a table that stays where it is. Settings are compared on a sample,
- * as large tables in memory do it, with folds by a hash of the keys; λ_max of every threshold is that of all rows. What is told
- * of new rows is measured on all rows of every fold, by the rule that the others gave: one reading for all folds.
+ * as large tables in memory do it, with folds by a hash of the keys, at λ below a λ_max that is that of all rows where the sample
+ * cannot tell it. What is told of new rows is measured on all rows of every fold, by the rule that the others gave: one reading for all folds.
  *
  * @example
  * ```ts
@@ -90,7 +90,7 @@ async function familiesInPlace(
 ): Promise<Families> {
   const { positives, negatives } = open.statistics
   const thresholds = given ? [given] : thresholdGrid({ negatives: negatives.count })
-  const starts = await open.lambdaMaxOf(thresholds)
+  const starts = await open.lambdaMaxToChoose(thresholds)
   const ratios = ratiosOf({ count: LAMBDAS, ...settings })
   return {
     families: thresholds.map((threshold, i) => ({

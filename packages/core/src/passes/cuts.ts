@@ -39,8 +39,9 @@ export function negativeZone(held: HeldRows, scores: Vec, k: number, guide: Rank
   const falling = scores.slice(0, held.sampled).sort().reverse()
   const part = held.sampled / held.all.count
   const half = (PLANNED * most) / 2
-  const at = (rank: number) => scoreAt(falling, (rank - correction) * part)
-  if (k <= half) return { ...around(Math.min(at(PLANNED * most), floor), NEVER), most }
+  const at = (rank: number, wrong = correction) => scoreAt(falling, (rank - wrong) * part)
+  // Of the highest ones more may be near than travel, and the next w is another one: better too many than too few.
+  if (k <= half) return { ...around(Math.min(at(PLANNED * most, Math.min(0, correction)), floor), NEVER), most }
   return { ...around(Math.min(at(k + half), floor), Math.max(at(k - half), floor)), most }
 }
 

@@ -1,3 +1,4 @@
+import type { LambdaMax } from '../certificate/lambda-max.js'
 import { type Threshold, topCount } from '../loss/push/threshold.js'
 import { type ProblemSettings, toleranceOf } from '../model/input/settings.js'
 import { factorsFrom, PILOT } from '../model/learn/adaptive-factors.js'
@@ -6,7 +7,7 @@ import { L2 } from '../penalty/l2.js'
 import type { Penalty } from '../penalty/penalty.js'
 import type { Ground } from './atoms.js'
 import { HeldRows } from './held-rows.js'
-import { type LambdaBoundsFound, lambdaMaxRounds } from './lambda-max-rounds.js'
+import { type LambdaBoundsFound, lambdaMaxOnSample, lambdaMaxRounds } from './lambda-max-rounds.js'
 import { type DriverOptions, PassDriver } from './pass-driver.js'
 import { PassScaling } from './pass-scaling.js'
 import { RatioSearch } from './ratio-search.js'
@@ -38,6 +39,9 @@ const COPIES = 16
 const ENOUGH: RowBudget = { positives: 10_000, negatives: 10_000, near: 5000 }
 const TO_CHOOSE: RowBudget = { positives: 20_000, negatives: 20_000, near: 5000 }
 
+/** The mean of so many of the highest negatives of a sample is near to that of the table. */
+const MANY_HIGHEST = 100
+
 /** Searches that share their passes share the rows that come near, but not in smaller parts than this. */
 const MOST_SHARES = 4
 
@@ -68,13 +72,14 @@ export class InPlaceTable implements Ground {
     let rowsHeld = () => 0
     const driver = new PassDriver(table, settings, () => rowsHeld())
     try {
-      const statistics = await driver.statistics()
+      const budget = budgetOf(settings, cols, folds ? TO_CHOOSE : ENOUGH)
+      const sample = { ...budget, ...(folds && { folds }) }
+      const statistics = await driver.statistics(sample)
       const scaling = new PassScaling(statistics, settings.standardize ?? true)
       const positives = new HeldRows(scaling, statistics.positives, 1 / statistics.positives.weight, cols)
       const negatives = new HeldRows(scaling, statistics.negatives, 1, cols)
       rowsHeld = () => positives.count + negatives.count
-      const budget = budgetOf(settings, cols, folds ? TO_CHOOSE : ENOUGH)
-      const rows = await driver.sample({ ...budget, ...(folds && { folds }) })
+      const rows = await driver.sample(sample)
       for (const [held, drawn] of [
         [positives, rows.positives],
         [negatives, rows.negatives],
@@ -150,6 +155,24 @@ export class InPlaceTable implements Ground {
       this.starts.set(k, found[i])
     })
     return counts.map((k) => this.starts.get(k) as LambdaBoundsFound)
+  }
+
+  /**
+   * What is near enough to λ_max to choose among λ below it: where the sample has many of the highest negatives, its own λ_max,
+   * for which the table is not asked. Of few highest ones it tells nothing, and that they are all inside is for the table to say.
+   */
+  async lambdaMaxToChoose(thresholds: readonly Threshold[]): Promise<LambdaMax[]> {
+    const penalty = await this.penalty()
+    const { sampled, all } = this.negatives
+    const drawn = thresholds.map((threshold) => {
+      const k = this.topCount(threshold)
+      const isTold = !this.starts.has(k) && k * sampled >= MANY_HIGHEST * all.count
+      return isTold ? lambdaMaxOnSample({ ...this.searching(1), penalty, k }) : undefined
+    })
+    const isEmpty = drawn.every((found) => !found?.value)
+    const asked = thresholds.filter((_, i) => isEmpty || !drawn[i])
+    const found = await this.lambdaMaxOf(asked)
+    return thresholds.map((threshold, i) => (isEmpty ? undefined : drawn[i]) ?? found[asked.indexOf(threshold)])
   }
 
   /** λ = ratio·λ_max; where that is 0, a part of the distance between the class means, as `fit` takes it. */

@@ -1,5 +1,5 @@
-import { startOfPath } from '../certificate/beside-free.js'
-import type { LambdaMax, Minimizer } from '../certificate/lambda-max.js'
+import { foundStart, startOfPath } from '../certificate/beside-free.js'
+import { bracket as bracketAt, type LambdaMax, type Minimizer } from '../certificate/lambda-max.js'
 import { dot } from '../numeric/algebra/dot.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import { chooseSolver } from '../solver/all.js'
@@ -20,6 +20,8 @@ export type LambdaMaxTask = Omit<RoundsTask, 'lambda' | 'aim' | 'tolerance' | 's
 
 /** Bounds that are this close tell λ_max. */
 const TIGHT = 1e-7
+/** λ_max on atoms is found to this gap. */
+const EXACT = 1e-8
 /** Once λ_max is known to this part, one problem at a λ below it tells it. */
 const KNOWN = 0.3
 const BELOW = 0.5
@@ -54,7 +56,7 @@ export function* lambdaMaxRounds(task: LambdaMaxTask): Passes<LambdaBoundsFound>
     const { seen, asked } = yield* lookAlong(ofMean, at)
     const gain = dot(ground.positives.mean, at.w) - seen.threshold
     if (gain > 0) lower = Math.max(lower, gain / ofMean.penalty.value(at.w))
-    const next = startOn(ofMean, { ...seen, k: task.k })
+    const next = startFrom(ofMean, { ...seen, k: task.k }, lower)
     upper = Math.min(upper, next.found.upper)
     task.onEstimate?.(upper)
     task.onRound?.({ gap: upper > 0 ? Math.max(0, 1 - lower / upper) : 0, near: next.part.map.rows })
@@ -75,6 +77,14 @@ export function* lambdaMaxRounds(task: LambdaMaxTask): Passes<LambdaBoundsFound>
     upper = Math.min(upper, bounds.upper)
     at = { ...at, w }
   }
+}
+
+/** λ_max as the rows that were drawn by lot have it: an estimate, for which the table is not asked. */
+export function lambdaMaxOnSample(task: Omit<LambdaMaxTask, 'onEstimate'>): LambdaMax {
+  const { ground, penalty, k } = task
+  if (penalty.free) return startOn(task, { ...drawnSides(ground, k), standIn: true }).found
+  const ofMean = { ...task, ground: { ...ground, positives: ground.positives.asOne() }, penalty: penalty.gauge() }
+  return startOn(ofMean, drawnSides(ofMean.ground, k)).found
 }
 
 /** Where to look for a gain; undefined where there is none along any direction. */
@@ -163,11 +173,32 @@ function drawnSides({ positives, negatives }: Ground, k: number) {
   return { positives: drawn(positives), negatives: drawn(negatives), k: scaled }
 }
 
+interface AtomSides {
+  positives: SideAtoms
+  negatives: SideAtoms
+  standIn?: boolean
+  k: number
+}
+
+type StartTask = Pick<LambdaMaxTask, 'ground' | 'penalty' | 'left'>
+
+/**
+ * λ_max of the mean positive on atoms, where it is known not to be below a λ: one solved problem tells it, as it would after a
+ * search for such a λ, which takes several times as long.
+ */
+function startFrom(task: StartTask, { k, ...sides }: AtomSides, lower: number): Started {
+  if (lower === 0) return startOn(task, { ...sides, k })
+  const part = atomProblem(task.ground, k, sides)
+  const trial = { ...part, penalty: task.penalty, lambda: BELOW * lower }
+  const solution = run(chooseSolver('auto', trial), trial, { tolerance: EXACT, timeLimitMs: task.left() })
+  const found = bracketAt(trial, solution)
+  return found.lower >= (1 - TIGHT) * found.upper
+    ? { found, w: solution.w, part }
+    : startOn(task, { ...sides, k })
+}
+
 /** λ_max on atoms, and a w that shows it: the solution at a λ below. */
-function startOn(
-  { ground, penalty, left }: Pick<LambdaMaxTask, 'ground' | 'penalty' | 'left'>,
-  { k, ...sides }: { positives: SideAtoms; negatives: SideAtoms; standIn?: boolean; k: number },
-): Started {
+function startOn({ ground, penalty, left }: StartTask, { k, ...sides }: AtomSides): Started {
   const part = atomProblem(ground, k, sides)
   let last: Vec = new Float64Array(part.map.cols)
   const minimize: Minimizer = (problem, tolerance, from) => {
@@ -176,7 +207,9 @@ function startOn(
     last = solution.w
     return solution
   }
-  const found = startOfPath({ ...part, penalty, lambda: 1 }, minimize)
+  // Of a part of the table nothing has to be proved beyond rounding.
+  const find = ground.negatives.complete ? startOfPath : foundStart
+  const found = find({ ...part, penalty, lambda: 1 }, minimize)
   const shows = last.some((weight) => weight !== 0)
   if (found.value > 0 && !shows) minimize({ ...part, penalty, lambda: BELOW * found.value }, TIGHT)
   return { found, w: last, part }

@@ -55,8 +55,9 @@ export class PassDriver {
     private readonly rowsHeld: () => number,
   ) {}
 
-  statistics(): Promise<TableStatistics> {
-    return this.read('statistics', (options) => this.table.statistics(options))
+  /** `next` is the sample that will be asked for after that. */
+  statistics(next?: SampleQuestion): Promise<TableStatistics> {
+    return this.read('statistics', (options) => this.table.statistics({ ...options, next }))
   }
 
   sample(question: SampleQuestion): Promise<SampleAnswer> {

@@ -11,7 +11,7 @@ export interface TableOfPasses {
   /** The names of the features, all different. */
   readonly features: readonly string[]
   /** Once: sizes and moments. */
-  statistics(options?: PassOptions): Promise<TableStatistics>
+  statistics(options?: StatisticsOptions): Promise<TableStatistics>
   /** Some rows drawn by a hash of their keys: the same ones every time. */
   sample(question: SampleQuestion, options?: PassOptions): Promise<SampleAnswer>
   /** The rows of these keys, those that there are; in any order. */
@@ -28,6 +28,11 @@ export interface TableOfPasses {
 export interface PassOptions {
   /** Ends a reading that is under way: the promise is then rejected with its reason. */
   signal?: PassSignal | undefined
+}
+
+export interface StatisticsOptions extends PassOptions {
+  /** The sample that will be asked for next: one reading may serve both. */
+  next?: SampleQuestion | undefined
 }
 
 /** The part of an `AbortSignal` that an engine needs. */

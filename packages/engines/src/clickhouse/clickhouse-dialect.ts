@@ -26,4 +26,5 @@ export const CLICKHOUSE: Dialect = {
     const before = named.length === 0 ? '' : `with ${named.join(', ')} `
     return { before, from, filters: where === undefined ? [] : [`(${where})`] }
   },
+  computedOnce: (expression) => expression,
 }

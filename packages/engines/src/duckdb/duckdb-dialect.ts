@@ -21,4 +21,6 @@ export const DUCKDB: Dialect = {
       ? literal(0)
       : `list_inner_product([${values.join(', ')}], [${weights.map(literal).join(', ')}])`,
   over: (rows) => nested(rows),
+  // Conditions are pushed below what they use, which is then computed anew for each of them, unless it could be another value each time.
+  computedOnce: (expression) => `${expression} + 0 * random()`,
 }

@@ -34,6 +34,8 @@ export interface Dialect {
   weighted(values: readonly string[], weights: readonly number[]): string
   /** What rows are read, each with values of its own, which are computed once. */
   over(rows: RowsOf): Over
+  /** A double that rows are chosen by and that is used afterwards: computed for every row, once, and not wherever it is used. */
+  computedOnce(expression: string): string
 }
 
 /** A decimal number, as all engines understand the pattern; none that a double cannot hold. */
@@ -135,7 +137,7 @@ export function sumOfProducts(
   values: readonly string[],
   weights: readonly number[],
 ): string {
-  const terms = values.map((value, k) => `${dialect.number(weights[k])} * ${value}`)
+  const terms = values.flatMap((value, k) => (weights[k] === 0 ? [] : [`${dialect.number(weights[k])} * ${value}`]))
   return sumOf(terms, dialect.number(0))
 }
 

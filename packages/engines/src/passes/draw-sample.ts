@@ -1,10 +1,12 @@
 import type { SampleAnswer, SampleQuestion } from '@infinite-push/core/internal'
 import { askColumns } from '../engine/columns.js'
-import type { Columns } from '../engine/connection.js'
+import type { Cell, Columns } from '../engine/connection.js'
 import { type Named, statement } from '../engine/dialect.js'
 import { type EngineRows, rowColumns, valueNames } from '../table/engine-rows.js'
+import { HELD_CELLS } from './held-cells.js'
+import { countsAndSums } from './read-statistics.js'
 import { foldOf, keyHash, whereOf } from './row-part.js'
-import { travelledRows } from './travelled-rows.js'
+import { travelledRows, travelling } from './travelled-rows.js'
 
 /** Rows draw a number below this. */
 const DRAWS = 1_000_000_007
@@ -22,24 +24,59 @@ export async function drawSample(
   sizes: ClassSizes,
   signal: AbortSignal | undefined,
 ): Promise<SampleAnswer> {
-  const limits = {
+  const limits = limitsOf(question, sizes)
+  const drawn = await askColumns(rows.connection, sampleSql(rows, question, limits), signal)
+  const isShort = (side: keyof ClassSizes) =>
+    limits[side] < DRAWS && placesOf(drawn, side).length < Math.min(question[side], sizes[side])
+  if (!(isShort('positives') || isShort('negatives'))) return sampleIn(rows, question, drawn)
+  const all = { positives: DRAWS, negatives: DRAWS }
+  return sampleIn(rows, question, await askColumns(rows.connection, sampleSql(rows, question, all), signal))
+}
+
+/** A sample, with the number, the weight and the sums of all positives. */
+export interface DrawnWithPositives {
+  sample: SampleAnswer
+  positives: Cell[]
+}
+
+/**
+ * A sample and what all positives come to, by one reading: the engine holds the positives meanwhile. Undefined where it holds no rows
+ * or they are too many, and where chance drew too few.
+ */
+export async function drawWithPositives(
+  rows: EngineRows,
+  question: SampleQuestion,
+  sizes: ClassSizes,
+  signal: AbortSignal | undefined,
+): Promise<DrawnWithPositives | undefined> {
+  const { connection, dialect } = rows
+  if (!dialect.shared || sizes.positives * rows.featureNames.length > HELD_CELLS) return undefined
+  const limits = limitsOf(question, sizes)
+  const { positive, hash, fold } = valueNames(rows)
+  const held = sampleSql(rows, question, { ...limits, positives: DRAWS })
+  const [count, ...sums] = countsAndSums(rows)
+  const drawn = await askColumns(
+    connection,
+    dialect.shared(held, (from) => [
+      `(select ${[positive, hash, fold, ...travelling(rows)].join(', ')} from ${from} where ${isDrawn(rows, limits)})`,
+      `(select ${[`${SUMS}`, '0', '0', dialect.asText(count), ...sums].join(', ')} from ${from} where ${positive} = 1)`,
+    ]),
+    signal,
+  )
+  const enough = (side: keyof ClassSizes) => placesOf(drawn, side).length >= Math.min(question[side], sizes[side])
+  if (!(enough('positives') && enough('negatives'))) return undefined
+  const line = Array.from(drawn.columns[0], Number).indexOf(SUMS)
+  return {
+    sample: sampleIn(rows, question, drawn),
+    positives: drawn.columns.slice(MARKS).map((column) => column[line]),
+  }
+}
+
+/** The number that likely enough rows of a class drew below, to have so many of them. */
+function limitsOf(question: SampleQuestion, sizes: ClassSizes): ClassSizes {
+  return {
     positives: limitOf(question.positives, sizes.positives),
     negatives: limitOf(question.negatives, sizes.negatives),
-  }
-  const draw = (below: ClassSizes) => askColumns(rows.connection, sampleSql(rows, question, below), signal)
-  let drawn = await draw(limits)
-  let classes = lowest(drawn, question)
-  const isShort = (side: keyof ClassSizes) => limits[side] < DRAWS && classes[side].length < question[side]
-  if (isShort('positives') || isShort('negatives')) {
-    drawn = await draw({ positives: DRAWS, negatives: DRAWS })
-    classes = lowest(drawn, question)
-  }
-  const { positives, negatives } = classes
-  const [, , fold] = drawn.columns
-  return {
-    positives: travelledRows(rows, { answer: drawn, places: positives, first: MARKS }, true),
-    negatives: travelledRows(rows, { answer: drawn, places: negatives, first: MARKS }, false),
-    ...(question.folds && { folds: Int32Array.from([...positives, ...negatives], (place) => Number(fold[place])) }),
   }
 }
 
@@ -57,28 +94,45 @@ function sampleSql(rows: EngineRows, { part, folds }: SampleQuestion, limits: Cl
     [names.hash, dialect.modulo(keyHash(rows, 'sample'), DRAWS)],
     [names.fold, folds ? foldOf(rows, folds) : '0'],
   ]
-  const { positive, hash } = names
   return statement(dialect, {
     from,
     where: whereOf(rows, part),
     keeps: rows.hidden,
     computed: [drawing],
-    select: [positive, hash, names.fold, ...rowColumns(rows)],
-    having: `(${positive} = 1 and ${hash} < ${limits.positives}) or (${positive} = 0 and ${hash} < ${limits.negatives})`,
+    select: [names.positive, names.hash, names.fold, ...rowColumns(rows)],
+    having: isDrawn(rows, limits),
   })
 }
 
-/** The class, the number that was drawn and the fold stand before what travels. */
-const MARKS = 3
+/** Whether a row drew a number below the limit of its class. */
+function isDrawn(rows: EngineRows, { positives, negatives }: ClassSizes): string {
+  const { positive, hash } = valueNames(rows)
+  return `(${positive} = 1 and ${hash} < ${positives}) or (${positive} = 0 and ${hash} < ${negatives})`
+}
 
-/** Of what came, the places of as many rows of either class as are wanted, in the order of their numbers. */
-function lowest({ count, columns }: Columns, question: SampleQuestion): Record<keyof ClassSizes, number[]> {
-  if (count === 0) return { positives: [], negatives: [] }
-  const [positive, hash, , key] = columns
-  const numbers = Float64Array.from({ length: count }, (_, i) => Number(hash[i]))
-  const inOrder = Array.from(numbers.keys()).sort(
-    (a, b) => numbers[a] - numbers[b] || (String(key[a]) < String(key[b]) ? -1 : 1),
-  )
-  const of = (own: number, most: number) => inOrder.filter((place) => Number(positive[place]) === own).slice(0, most)
-  return { positives: of(1, question.positives), negatives: of(0, question.negatives) }
+/** The class, the number that was drawn and the fold stand before what travels; a line of sums has another mark than a class. */
+const MARKS = 3
+const CLASSES = { positives: 1, negatives: 0 } as const
+const SUMS = 2
+
+function placesOf({ count, columns }: Columns, side: keyof ClassSizes): number[] {
+  const own = CLASSES[side]
+  return Array.from({ length: count }, (_, i) => i).filter((i) => Number(columns[0][i]) === own)
+}
+
+/** Of what came, as many rows of either class as are wanted, in the order of their numbers. */
+function sampleIn(rows: EngineRows, question: SampleQuestion, drawn: Columns): SampleAnswer {
+  const [, hash, fold, key] = drawn.columns
+  const lowest = (side: keyof ClassSizes) =>
+    placesOf(drawn, side)
+      .map((place) => ({ place, number: Number(hash[place]) }))
+      .sort((a, b) => a.number - b.number || (String(key[a.place]) < String(key[b.place]) ? -1 : 1))
+      .slice(0, question[side])
+      .map(({ place }) => place)
+  const [positives, negatives] = [lowest('positives'), lowest('negatives')]
+  return {
+    positives: travelledRows(rows, { answer: drawn, places: positives, first: MARKS }, true),
+    negatives: travelledRows(rows, { answer: drawn, places: negatives, first: MARKS }, false),
+    ...(question.folds && { folds: Int32Array.from([...positives, ...negatives], (place) => Number(fold[place])) }),
+  }
 }

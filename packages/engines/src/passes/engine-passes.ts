@@ -9,15 +9,16 @@ import type {
   RowsQuestion,
   SampleAnswer,
   SampleQuestion,
+  StatisticsOptions,
   Sums,
   TableOfPasses,
   TableStatistics,
 } from '@infinite-push/core/internal'
 import type { EngineRows } from '../table/engine-rows.js'
-import { drawSample } from './draw-sample.js'
+import { drawSample, drawWithPositives } from './draw-sample.js'
 import { fetchKeys } from './fetch-keys.js'
 import { readLists } from './read-lists.js'
-import { readStatistics } from './read-statistics.js'
+import { countedStatistics, readStatistics } from './read-statistics.js'
 import { type ReadZones, readZones } from './read-zones.js'
 import { travelledRows } from './travelled-rows.js'
 import { ZONES } from './zone-sql.js'
@@ -35,6 +36,8 @@ export class EnginePasses implements TableOfPasses {
   /** How often all rows were read, and how many rows travelled. */
   readonly told = { passes: 0, rows: 0 }
   private known: TableStatistics | undefined
+  /** A sample that was drawn with the statistics. */
+  private begun: { question: string; sample: SampleAnswer } | undefined
 
   constructor(private readonly table: EngineRows) {}
 
@@ -42,19 +45,36 @@ export class EnginePasses implements TableOfPasses {
     return this.table.featureNames
   }
 
-  async statistics(options?: PassOptions): Promise<TableStatistics> {
+  async statistics(options?: StatisticsOptions): Promise<TableStatistics> {
     this.told.passes++
-    this.known = await readStatistics(this.table, signalOf(options))
+    this.known = (await this.begin(options)) ?? (await readStatistics(this.table, signalOf(options)))
     return this.known
   }
 
   async sample(question: SampleQuestion, options?: PassOptions): Promise<SampleAnswer> {
     this.told.passes++
-    const { positives, negatives } = this.known ?? (await this.statistics(options))
-    const sizes = { positives: positives.count, negatives: negatives.count }
-    const answer = await drawSample(this.table, question, sizes, signalOf(options))
+    const answer = this.begun?.question === JSON.stringify(question) ? this.begun.sample : await this.draw(question, options)
+    this.begun = undefined
     this.told.rows += answer.positives.keys.length + answer.negatives.keys.length
     return answer
+  }
+
+  /** The statistics, and the sample that will be asked for next: where rows were counted before, one more reading tells both. */
+  private async begin(options: StatisticsOptions | undefined): Promise<TableStatistics | undefined> {
+    const { counted } = this.table
+    const question = options?.next
+    if (!counted || !question) return undefined
+    const sizes = { positives: counted.positives, negatives: counted.rows - counted.positives }
+    const drawn = await drawWithPositives(this.table, question, sizes, signalOf(options))
+    if (!drawn) return undefined
+    this.begun = { question: JSON.stringify(question), sample: drawn.sample }
+    return countedStatistics(this.table, counted, drawn.positives)
+  }
+
+  private async draw(question: SampleQuestion, options: PassOptions | undefined): Promise<SampleAnswer> {
+    const { positives, negatives } = this.known ?? (await this.statistics(options))
+    const sizes = { positives: positives.count, negatives: negatives.count }
+    return drawSample(this.table, question, sizes, signalOf(options))
   }
 
   async rows(question: RowsQuestion, options?: PassOptions): Promise<SampleAnswer> {

@@ -3,7 +3,7 @@ import type { ClassStatistics, TableStatistics } from '@infinite-push/core/inter
 import type { Cell } from '../engine/connection.js'
 import { statement } from '../engine/dialect.js'
 import { answerNotFinite } from '../errors.js'
-import { type EngineRows, rowValues, valueNames } from '../table/engine-rows.js'
+import { type CountedRows, type EngineRows, rowValues, valueNames } from '../table/engine-rows.js'
 
 /** What is summed up over all rows, values taken from the shift of each feature. */
 interface Sums {
@@ -25,9 +25,23 @@ interface FeatureSums {
   most: number
 }
 
-/** Sizes and moments, by one reading of the table. */
+/** Sizes and moments, by one reading of the table; of positives alone where those of all rows are known. */
 export async function readStatistics(rows: EngineRows, signal: AbortSignal | undefined): Promise<TableStatistics> {
-  const sums = sumsIn(rows, await rows.connection.ask(statisticsSql(rows), signal))
+  const { counted, connection, dialect } = rows
+  if (counted) {
+    const [line] = await connection.ask(positivesSql(rows), signal)
+    return countedStatistics(rows, counted, line.slice(1))
+  }
+  const lines = await connection.ask(dialect.union([allSql(rows), positivesSql(rows)]), signal)
+  return statisticsOf(rows, sumsIn(rows, lines))
+}
+
+/** The statistics of rows that were counted, with the number, the weight and the sums of the positives. */
+export function countedStatistics(rows: EngineRows, counted: CountedRows, ofPositives: readonly Cell[]): TableStatistics {
+  return statisticsOf(rows, countedSums(counted, ofPositives))
+}
+
+function statisticsOf(rows: EngineRows, sums: Sums): TableStatistics {
   const { weight, features } = sums
   const mean = rows.shift.map((shift, k) => shift + features[k].all / weight)
   const deviation = rows.shift.map((_, k) => {
@@ -51,49 +65,71 @@ export async function readStatistics(rows: EngineRows, signal: AbortSignal | und
   }
 }
 
-/** All rows in one line, and in a second one what is told of positives alone: they are few, and to tell them apart takes long. */
-function statisticsSql(rows: EngineRows): string {
-  const { dialect, from, where } = rows
+/** All rows in one line. What is told of positives alone is a second one: they are few, and to tell them apart takes long. */
+function allSql(rows: EngineRows): string {
+  const { dialect } = rows
+  const { positive, weight, feature } = valueNames(rows)
+  const cells = rows.featureNames.map((_, k) => feature(k))
+  const whole = dialect.hash([rows.values.identity, positive, weight, ...cells])
+  return statement(dialect, {
+    ...everyRow(rows),
+    select: [dialect.constant(0), ...countsAndSums(rows), dialect.asText(`sum(${whole})`), ...otherSums(rows)],
+  })
+}
+
+function positivesSql(rows: EngineRows): string {
+  const { dialect } = rows
+  const nothing = otherSums(rows).map(() => dialect.number(0))
+  return statement(dialect, {
+    ...everyRow(rows),
+    select: [dialect.constant(1), ...countsAndSums(rows), dialect.asText('count(*)'), ...nothing],
+    having: `${valueNames(rows).positive} = 1`,
+  })
+}
+
+function everyRow(rows: EngineRows) {
+  return { from: rows.from, where: rows.where, keeps: rows.hidden, computed: [rowValues(rows)] }
+}
+
+/** The number of rows, their weight, and the sum of every feature. */
+export function countsAndSums(rows: EngineRows): string[] {
+  const { weight } = valueNames(rows)
+  const isWeighed = rows.values.weight !== undefined
+  const sums = rows.featureNames.map((_, k) => `sum(${isWeighed ? `${weight} * ` : ''}${fromShift(rows, k)})`)
+  return ['count(*)', isWeighed ? `sum(${weight})` : rows.dialect.double('count(*)'), ...sums]
+}
+
+/** By feature: the sum of squares, that of negatives where it does not follow, and two values where none are known. */
+function otherSums(rows: EngineRows): string[] {
   const { positive, weight, feature } = valueNames(rows)
   const isWeighed = rows.values.weight !== undefined
-  const times = isWeighed ? `${weight} * ` : ''
-  const sums = rows.featureNames.map((_, k) => `sum(${times}${fromShift(rows, k)})`)
-  const others = rows.featureNames.flatMap((_, k) => {
+  return rows.featureNames.flatMap((_, k) => {
     const x = fromShift(rows, k)
     return [
-      `sum(${times}${x} * ${x})`,
+      `sum(${isWeighed ? `${weight} * ` : ''}${x} * ${x})`,
       ...(isWeighed ? [`sum(${x} * (1 - ${positive}))`] : []),
       ...(rows.ranges[k] ? [] : [`min(${feature(k)})`, `max(${feature(k)})`]),
     ]
   })
-  const cells = rows.featureNames.map((_, k) => feature(k))
-  const whole = dialect.hash([rows.values.identity, positive, weight, ...cells])
-  const counts = ['count(*)', isWeighed ? `sum(${weight})` : dialect.double('count(*)')]
-  const computed = [rowValues(rows)]
-  const all = { from, where, keeps: rows.hidden, computed }
-  return dialect.union([
-    statement(dialect, {
-      ...all,
-      select: [dialect.constant(0), ...counts, ...sums, dialect.asText(`sum(${whole})`), ...others],
-    }),
-    statement(dialect, {
-      ...all,
-      select: [
-        dialect.constant(1),
-        ...counts,
-        ...sums,
-        dialect.asText('count(*)'),
-        ...others.map(() => dialect.number(0)),
-      ],
-      having: `${positive} = 1`,
-    }),
-  ])
 }
 
 /** A feature, measured from its shift. */
 export function fromShift(rows: EngineRows, k: number): string {
   const { feature } = valueNames(rows)
   return rows.shift[k] === 0 ? feature(k) : `(${feature(k)} - ${rows.dialect.number(rows.shift[k])})`
+}
+
+/** Nothing is weighed where rows were counted. */
+function countedSums(
+  { rows: count, hash, sums }: CountedRows,
+  [positives, positiveWeight, ...ofPositives]: readonly Cell[],
+): Sums {
+  const features = sums.map(({ sum, ...known }, k): FeatureSums => {
+    const own = Number(ofPositives[k])
+    return { ...known, all: sum, positives: own, negatives: sum - own }
+  })
+  const [ownCount, ownWeight] = [Number(positives), Number(positiveWeight)]
+  return { rows: count, weight: count, positives: ownCount, positiveWeight: ownWeight, hash, features }
 }
 
 function sumsIn(rows: EngineRows, lines: readonly (readonly Cell[])[]): Sums {

@@ -5,6 +5,7 @@ import type { Cell, Columns } from '../engine/connection.js'
 import { type Dialect, statement } from '../engine/dialect.js'
 import { answerNotFinite } from '../errors.js'
 import { type EngineRows, rowColumns, valueNames } from '../table/engine-rows.js'
+import { HELD_CELLS } from './held-cells.js'
 import { fromShift } from './read-statistics.js'
 import { checkTotals, totalsSql } from './same-table.js'
 import { type Travelled, travelling } from './travelled-rows.js'
@@ -18,9 +19,6 @@ export interface ReadZones {
   /** The near rows, or as many of them as may travel. */
   rows: Map<number, Travelled>
 }
-
-/** So many cells an engine may hold meanwhile, so that sums and rows need one reading. */
-const HELD_CELLS = 20_000_000
 
 /** What a table was before, and the feature whose sum is compared with it. */
 export interface Before {

@@ -31,6 +31,13 @@ export function zonedRows(rows: EngineRows, placed: readonly Placed[]) {
 export function scoredRows(rows: EngineRows, placed: readonly Placed[]) {
   const { positive, score } = valueNames(rows)
   const { features, positive: isPositive } = rows.values
+  const feature = (k: number) => features[k]
+  const beside = placed.map(({ question }) => question.rule)
+  const scoreOf = ({ question }: Placed, i: number) => {
+    const own = quickScoreSql(rows, question.rule, { feature, beside })
+    // They are chosen by all scores together: one that stays where it is keeps the others there.
+    return i === 0 ? rows.dialect.computedOnce(own) : own
+  }
   return {
     from: rows.from,
     where: whereOf(rows, placed[0].question.part),
@@ -38,7 +45,7 @@ export function scoredRows(rows: EngineRows, placed: readonly Placed[]) {
     computed: [
       [
         [positive, isPositive],
-        ...placed.map(({ question, q }): Named => [score(q), quickScoreSql(rows, question.rule, (k) => features[k])]),
+        ...placed.map((each, i): Named => [score(each.q), scoreOf(each, i)]),
       ],
     ],
   } satisfies Omit<Asked, 'select'>
@@ -60,16 +67,16 @@ function choice(...cases: readonly (readonly [string, number])[]): string {
 /** Whether a row is in a zone other than the rest, of any question; of some only those that are near matter. */
 export function isMarked(rows: EngineRows, placed: readonly (Placed & { nearOnly: boolean })[]): string {
   const any = (conditions: readonly string[]) => (conditions.length === 0 ? '1 = 0' : conditions.join(' or '))
-  const positives = placed.map(({ question: { positives: zone }, q, nearOnly }) => {
+  const near = ({ low, high }: Zone, q: number) => {
     const { below, notBelow } = cutsOf(rows, q)
-    const near = `(${notBelow(zone.low)} and ${below(zone.high)})`
-    return nearOnly ? near : `(${below(zone.low)} or ${near})`
-  })
-  const negatives = placed.map(({ question: { negatives: zone }, q, nearOnly }) => {
-    const { below, notBelow } = cutsOf(rows, q)
-    const near = `(${notBelow(zone.low)} and ${below(zone.high)})`
-    return nearOnly ? near : `(${notBelow(zone.high)} or ${near})`
-  })
+    return `(${notBelow(low)} and ${below(high)})`
+  }
+  const positives = placed.map(({ question: { positives: zone }, q, nearOnly }) =>
+    nearOnly ? near(zone, q) : cutsOf(rows, q).below(Math.max(zone.low, zone.high)),
+  )
+  const negatives = placed.map(({ question: { negatives: zone }, q, nearOnly }) =>
+    nearOnly ? near(zone, q) : cutsOf(rows, q).notBelow(Math.min(zone.low, zone.high)),
+  )
   return `case when ${valueNames(rows).positive} = 1 then ${any(positives)} else ${any(negatives)} end`
 }
 

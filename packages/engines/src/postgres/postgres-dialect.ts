@@ -19,4 +19,5 @@ export const POSTGRES: Dialect = {
   weighted: (values, weights) => sumOfProducts(POSTGRES, values, weights),
   // Else what is computed once would be computed wherever it is used.
   over: (rows) => nested(rows, ' offset 0'),
+  computedOnce: (expression) => expression,
 }

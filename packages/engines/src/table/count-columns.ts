@@ -23,22 +23,36 @@ export interface WantedColumn {
 export interface ColumnCounts {
   cells: EngineColumn
   sql: CellSql
+  /** Of numbers: Σx and Σx², where they were asked for. */
+  moments?: { sum: number; squares: number }
 }
 
-/** Counts the cells of columns: one reading for all, and one more of each that may be a category. */
+/** Columns that were counted by one reading. */
+export interface CountedColumns {
+  rows: number
+  columns: ColumnCounts[]
+  /** The sum that was asked for beside the counts. */
+  beside: string | undefined
+}
+
+/**
+ * Counts the cells of columns: one reading for all, and one more of each that may be a category. Whoever wants Σx² of numbers as well
+ * says so by another sum to ask for beside them.
+ */
 export async function countColumns(
   place: Place,
   wanted: readonly WantedColumn[],
-  mostTexts: number,
-): Promise<{ rows: number; columns: ColumnCounts[] }> {
+  { mostTexts, beside }: { mostTexts: number; beside?: string | undefined },
+): Promise<CountedColumns> {
   const { dialect, table } = place
-  const { rows, counts } = await countsOf(
+  const { rows, counts, sum } = await countsOf(
     place,
     wanted.map(({ name, kind }) => new CellSql(dialect, name, kind)),
+    beside,
   )
   const columns: ColumnCounts[] = []
   for (const [k, { name, kind, texts }] of wanted.entries()) {
-    const { sql, present, numbers, mean, word } = counts[k]
+    const { sql, present, numbers, mean, squares, word } = counts[k]
     if (numbers > 0 && !Number.isFinite(mean))
       throw columnNotFinite({ source: table.shown, column: name, cell: String(mean) })
     const words = present - (kind === 'boolean' ? 0 : numbers)
@@ -53,9 +67,10 @@ export async function countColumns(
         overflowed: levels !== undefined && levels.length > mostTexts,
       }),
       sql,
+      ...(squares !== undefined && { moments: { sum: numbers * mean, squares } }),
     })
   }
-  return { rows, columns }
+  return { rows, columns, beside: sum }
 }
 
 interface Counts {
@@ -63,24 +78,36 @@ interface Counts {
   present: number
   numbers: number
   mean: number
+  squares: number | undefined
   word: string | undefined
 }
 
 /** So many numbers are asked of each column. */
-const ASKED = 4
+const ASKED = 5
 
 /** Reads all columns at once; those whose mean is not finite once more, with an eye on NaN. */
-async function countsOf(place: Place, asked: readonly CellSql[]): Promise<{ rows: number; counts: Counts[] }> {
+async function countsOf(
+  place: Place,
+  asked: readonly CellSql[],
+  beside?: string,
+): Promise<{ rows: number; counts: Counts[]; sum: string | undefined }> {
   const { connection, dialect, table, signal } = place
-  const select = ['count(*)', ...asked.flatMap(countsSql)]
-  const [[rows, ...cells]] = await connection.ask(
+  const sum = beside === undefined ? 'null' : dialect.asText(`sum(${beside})`)
+  const select = ['count(*)', sum, ...asked.flatMap((each) => countsSql(each, beside !== undefined))]
+  const [[rows, total, ...cells]] = await connection.ask(
     statement(dialect, { from: table.from, computed: [], select }),
     signal,
   )
   const counts = asked.map((sql, k): Counts => {
-    const [numbers, mean, present, word] = cells.slice(ASKED * k, ASKED * (k + 1))
-    const found = word === null ? undefined : String(word)
-    return { sql, numbers: Number(numbers), mean: Number(mean), present: Number(present), word: found }
+    const [numbers, mean, present, word, squares] = cells.slice(ASKED * k, ASKED * (k + 1))
+    return {
+      sql,
+      numbers: Number(numbers),
+      mean: Number(mean),
+      present: Number(present),
+      word: word === null ? undefined : String(word),
+      squares: squares === null ? undefined : Number(squares),
+    }
   })
   const again = counts.filter(({ sql, numbers, mean }) => !sql.hasNan && numbers > 0 && !Number.isFinite(mean))
   if (again.length > 0) {
@@ -92,15 +119,17 @@ async function countsOf(place: Place, asked: readonly CellSql[]): Promise<{ rows
       counts[counts.indexOf(each)] = closer.counts[i]
     })
   }
-  return { rows: Number(rows), counts }
+  return { rows: Number(rows), counts, sum: total === null ? undefined : String(total) }
 }
 
-/** Numbers, their mean, cells that are there, and a cell that is no number. */
-function countsSql(sql: CellSql): string[] {
+/** Numbers, their mean, cells that are there, a cell that is no number, and the sum of squares where it is wanted. */
+function countsSql(sql: CellSql, withSquares: boolean): string[] {
   const { kind, number } = sql
-  if (kind === 'number' || kind === 'boolean') return [`count(${number})`, `avg(${number})`, `count(${number})`, 'null']
+  const [count, mean] = [`count(${number})`, `avg(${number})`]
+  const squares = withSquares && kind === 'number' ? `sum(${number} * ${number})` : 'null'
+  if (kind === 'number' || kind === 'boolean') return [count, mean, count, 'null', squares]
   const word = `min(case when ${number} is null then ${sql.presentText} end)`
-  return [`count(${number})`, `avg(${number})`, `count(${sql.presentText})`, word]
+  return [count, mean, `count(${sql.presentText})`, word, squares]
 }
 
 async function textsOf({ connection, dialect, table, signal }: Place, { text }: CellSql, most: number) {

@@ -39,6 +39,18 @@ export interface EngineRows {
   readonly ranges: readonly (readonly number[] | undefined)[]
   /** What stands for missing cells, where they may be missing. */
   readonly fill: Vec | undefined
+  /** What the reading that counted the cells told of all rows, where the features are what was counted; else undefined. */
+  readonly counted: CountedRows | undefined
+}
+
+/** Sums over all rows. */
+export interface CountedRows {
+  rows: number
+  /** Σ of a hash of every row. */
+  hash: string
+  positives: number
+  /** By feature: Σx, Σx² and two different values. */
+  sums: readonly { sum: number; squares: number; least: number; most: number }[]
 }
 
 /** How statements call the values of a row. */

@@ -3,7 +3,7 @@ import type { TableOptions } from '@infinite-push/tables'
 import { statement } from '../engine/dialect.js'
 import type { ColumnCounts, Place } from './count-columns.js'
 import type { EngineRows } from './engine-rows.js'
-import type { TableColumns } from './table-columns.js'
+import { identityOf, type TableColumns } from './table-columns.js'
 
 /** So many rows tell where the values of a feature are, roughly. */
 const FIRST = 1000
@@ -14,6 +14,8 @@ export interface RowTerms {
   where: string | undefined
   weight: string | undefined
   positive: string
+  /** How many rows are positive, where that was counted. */
+  positives: number | undefined
   label: string | undefined
   /** What a model has for missing cells. */
   fill: readonly number[] | undefined
@@ -33,13 +35,14 @@ export async function featureRows(place: Place, read: TableColumns, terms: RowTe
     const { sql, cells } = countsOf(each)
     return sql.feature(each, cells, missingLevel)
   })
-  const identity = identityOf(place, read)
+  const identity = identityOf(place, roles)
   const isFilled = options.missing === 'mean' || options.missing === 'indicator'
   const fill = isFilled ? (terms.fill ?? (await meansOf(place, open, where))) : undefined
   const features = open.map((expression, k) => {
     const filled = fill !== undefined && countsOf(encoding[k]).cells.missing > 0 && encoding[k].kind !== 'missing'
     return filled ? `coalesce(${expression}, ${dialect.number(fill[k])})` : expression
   })
+  const first = await firstRows(place, features, where)
   return {
     connection,
     dialect,
@@ -53,17 +56,37 @@ export async function featureRows(place: Place, read: TableColumns, terms: RowTe
     hidden: roles.id === undefined ? (table.hidden ?? []) : [],
     byColumns: table.byColumns ?? false,
     columns: table.columns.map(({ name }) => name),
-    ...(await firstRows(place, features, where)),
+    ...first,
     fill: fill && Float64Array.from(fill),
+    counted: where === undefined ? countedOf(read, first, terms.positives) : undefined,
   }
 }
+
+/** The sums that are known already, where every feature is a column of numbers near 0 that varies and has no cell missing. */
+function countedOf(
+  { rows, hash, names, counts, features }: TableColumns,
+  { shift, ranges }: FirstRows,
+  positives: number | undefined,
+): EngineRows['counted'] {
+  const byName = new Map(names.map((name, k) => [name, k]))
+  const sums = features.encoding.flatMap(({ kind, column }, k) => {
+    const { cells, moments } = counts.get(byName.get(column) as number) as ColumnCounts
+    const [least, most] = ranges[k] ?? []
+    const isPlain = kind === 'number' && cells.missing === 0 && shift[k] === 0
+    return isPlain && moments && least !== undefined ? [{ ...moments, least, most }] : []
+  })
+  const isWhole = sums.length === features.encoding.length
+  return isWhole && hash !== undefined && positives !== undefined ? { rows, positives, hash, sums } : undefined
+}
+
+type FirstRows = Pick<EngineRows, 'shift' | 'ranges'>
 
 /** What some rows tell of each feature: near what its values are, and two of them that differ. */
 async function firstRows(
   { connection, dialect, table, signal }: Place,
   features: readonly string[],
   where: string | undefined,
-): Promise<Pick<EngineRows, 'shift' | 'ranges'>> {
+): Promise<FirstRows> {
   const some = `(select * from ${table.from}${where === undefined ? '' : ` where ${where}`} limit ${FIRST}) h`
   const select = features.flatMap((expression) => [`avg(${expression})`, `min(${expression})`, `max(${expression})`])
   const [row] = await connection.ask(statement(dialect, { from: some, computed: [], select }), signal)
@@ -80,12 +103,4 @@ async function meansOf({ connection, dialect, table, signal }: Place, open: stri
   const select = open.map((expression) => `avg(${expression})`)
   const [row] = await connection.ask(statement(dialect, { from: table.from, where, computed: [], select }), signal)
   return row.map(Number)
-}
-
-/** What the user says, else what the engine knows, else the whole row. */
-function identityOf({ dialect, table }: Place, { roles }: TableColumns): string {
-  const named = roles.id === undefined ? table.key : dialect.name(table.columns[roles.id].name)
-  if (named !== undefined) return named
-  const columns = table.columns.filter(({ kind }) => kind !== 'other').map(({ name }) => dialect.name(name))
-  return dialect.hash(columns)
 }

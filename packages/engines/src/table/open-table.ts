@@ -90,6 +90,7 @@ async function readOpened(place: Place, request: EngineRequest): Promise<OpenTab
     where,
     weight,
     positive: label.isPositive ?? '0',
+    positives: label.counts.find(({ value }) => value === label.positive)?.count,
     label: label.text,
     fill: request.fill,
     prefix: freePrefix(table.columns),

@@ -24,6 +24,8 @@ export interface TableColumns {
   roles: ColumnRoles
   rows: number
   counts: ReadonlyMap<number, ColumnCounts>
+  /** Σ of a hash of every row, where the reading that counted told it. */
+  hash: string | undefined
   features: TableFeatures
   readings: ColumnReading[]
   warnings: Warning[]
@@ -43,13 +45,31 @@ export async function tableColumns(place: Place, options: TableOptions): Promise
       kind === 'category' || roles.said.get(k) === 'category' || known === 'level' || known === 'boolean'
     return { name, kind, texts: isCategory }
   })
-  const most = (options.maxLevels ?? MAX_LEVELS) + MORE_TEXTS
-  const { rows, columns } = await countColumns(place, wanted, most)
+  const mostTexts = (options.maxLevels ?? MAX_LEVELS) + MORE_TEXTS
+  // What is learnt from numbers alone needs their squares, too, and a hash of them: by the same reading.
+  const isPlain = roles.weights === undefined && wanted.every(({ kind, texts }) => kind === 'number' && !texts)
+  const beside = isPlain && options.expect !== 'scoring' ? rowHash(place, roles) : undefined
+  const { rows, columns, beside: hash } = await countColumns(place, wanted, { mostTexts, beside })
   const counts = new Map(places.map((k, i) => [k, columns[i]]))
   const features = asData(() => readFeatures({ place, options, header, roles, counts }))
   const readings = header.names.map((name, k) => features.readings.get(k) ?? { name, ...roleOf(k, roles) })
   const warnings = options.features === undefined ? [...header.warnings, ...features.warnings] : features.warnings
-  return { names: header.names, roles, rows, counts, features, readings, warnings }
+  return { names: header.names, roles, rows, counts, hash, features, readings, warnings }
+}
+
+/** A hash of all that a row is known by: what tells it apart, its label and its features as they are. */
+function rowHash({ dialect, table }: Place, roles: ColumnRoles): string {
+  const columns = roles.features.map((k) => table.columns[k].name).sort()
+  const label = roles.label === undefined ? [] : [table.columns[roles.label].name]
+  return dialect.hash([identityOf({ dialect, table }, roles), ...[...label, ...columns].map((name) => dialect.name(name))])
+}
+
+/** What the user says, else what the engine knows, else the whole row. */
+export function identityOf({ dialect, table }: Pick<Place, 'dialect' | 'table'>, roles: ColumnRoles): string {
+  const named = roles.id === undefined ? table.key : dialect.name(table.columns[roles.id].name)
+  if (named !== undefined) return named
+  const columns = table.columns.filter(({ kind }) => kind !== 'other').map(({ name }) => dialect.name(name))
+  return dialect.hash(columns)
 }
 
 interface Reading {

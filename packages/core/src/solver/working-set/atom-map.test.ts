@@ -61,3 +61,14 @@ it('hands out the nonzeros of sparse rows, but not of the mean or of a moved row
   expect([0, 1, 2].map((i) => map.readNonzeros(i, out, 1))).toEqual([undefined, 3, undefined])
   expect([...out.indices, ...out.values]).toEqual([0, 0, 2, 0, 0, 4, 5, 0])
 })
+
+it.each(cases)('knows what no number of a column is beyond, %s', (_, map, plain) => {
+  const reach = map.reach?.() ?? new Float64Array(map.cols)
+  const row = new Float64Array(map.cols)
+  for (let i = 0; i < plain.rows; i++) {
+    plain.readRow(i, row, 0)
+    row.forEach((value, k) => {
+      expect(Math.abs(value)).toBeLessThanOrEqual(reach[k])
+    })
+  }
+})

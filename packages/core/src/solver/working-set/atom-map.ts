@@ -2,6 +2,9 @@ import { dot } from '../../numeric/algebra/dot.js'
 import type { Nonzeros, RowMap, Vec } from '../../numeric/matrix/linear-map.js'
 import { addSegment } from '../../numeric/order/segments.js'
 
+/** Deviations are rounded. */
+const SAFE = 1.001
+
 /** What the rows of an AtomMap are made of. */
 export interface AtomParts {
   /** Some positives, then some negatives: a small copy of rows of the data. */
@@ -114,6 +117,17 @@ export class AtomMap implements RowMap {
   /** Of the data's own rows: what a feature's spread is does not depend on how they are tied. */
   columnMoments(): { mean: Vec; deviation: Vec } {
     return this.parts.rows.columnMoments()
+  }
+
+  /** Of n numbers none is more than √n deviations away from their mean. */
+  reach(): Vec {
+    const { rows, mean: tied, scale, shift } = this.parts
+    const { mean, deviation } = rows.columnMoments()
+    const most = SAFE * Math.sqrt(rows.rows)
+    return mean.map((mu, k) => {
+      const own = Math.abs(mu) + most * deviation[k]
+      return Math.max(own, scale * own + Math.abs(shift?.[k] ?? 0), Math.abs(tied?.[k] ?? 0))
+    })
   }
 
   spread(): Vec {
