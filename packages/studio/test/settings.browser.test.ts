@@ -4,7 +4,7 @@ import { percent, shortNumber } from '@infinite-push/core/internal'
 import { describe, expect, it } from 'vitest'
 import { type } from './command-line.js'
 import { creditTable } from './credit-table.js'
-import { eventually } from './eventually.js'
+import { eventually, eventually } from './eventually.js'
 import { listsTable } from './lists-table.js'
 import { executable, type OpenedTable, openedTable } from './opened-table.js'
 import { withSameNumbers } from './same-numbers.js'
@@ -145,12 +145,23 @@ describe.skipIf(executable === undefined)('dials of the studio', () => {
     expect(await dial().getAttribute('aria-valuenow')).toBe('266')
   })
 
-  it('says so where K leaves no room for a rule, and goes back to what auto chose', async () => {
+  it('says so where K leaves no room for a rule; the dial stays in the hand, and one moves on or back to what auto chose', async () => {
     const { studio } = opened
+    const trouble = studio.page.getByText('No rule can do better than none here')
     await dial().focus()
     await studio.page.keyboard.press('Home')
     await studio.page.keyboard.press('Enter')
-    await studio.page.getByText('No rule can do better than none here').waitFor()
+    await trouble.waitFor()
+    await eventually(() => dial().evaluate((element) => element === document.activeElement)).toBe(true)
+    await studio.page.getByRole('region', { name: 'Another K' }).getByText('auto', { exact: true }).first().waitFor()
+    await opened.looksRight()
+    await studio.page.keyboard.press('End')
+    await studio.page.keyboard.press('Enter')
+    await commanded(opened, '--fraction 1')
+    await eventually(() => dial().evaluate((element) => element === document.activeElement)).toBe(true)
+    await studio.page.keyboard.press('Home')
+    await studio.page.keyboard.press('Enter')
+    await trouble.waitFor()
     await studio.page.getByRole('button', { name: 'Choose automatically' }).press('Enter')
     await studio.page.getByText(/^Pushed above .*chosen by cross-validation$/).waitFor()
     await commanded(opened, 'fit credit.csv')
