@@ -4,7 +4,7 @@ import { percent, shortNumber } from '@infinite-push/core/internal'
 import { describe, expect, it } from 'vitest'
 import { type } from './command-line.js'
 import { creditTable } from './credit-table.js'
-import { eventually, eventually } from './eventually.js'
+import { eventually } from './eventually.js'
 import { listsTable } from './lists-table.js'
 import { executable, type OpenedTable, openedTable } from './opened-table.js'
 import { withSameNumbers } from './same-numbers.js'
@@ -157,8 +157,10 @@ describe.skipIf(executable === undefined)('dials of the studio', () => {
     await opened.looksRight()
     await studio.page.keyboard.press('End')
     await studio.page.keyboard.press('Enter')
-    await commanded(opened, '--fraction 1')
+    await studio.learnt()
     await eventually(() => dial().evaluate((element) => element === document.activeElement)).toBe(true)
+    await commanded(opened, '--fraction 1')
+    await dial().focus()
     await studio.page.keyboard.press('Home')
     await studio.page.keyboard.press('Enter')
     await trouble.waitFor()
