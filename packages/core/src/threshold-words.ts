@@ -3,11 +3,12 @@ import { percent } from './number-text.js'
 
 /** Which negatives a positive must beat, in words: `the mean of the highest 5 % of the negatives`. */
 export function thresholdWords(threshold: Threshold): string {
-  if (threshold.kind === 'top-k') return `the mean of the ${threshold.k} highest negatives`
+  if (threshold.kind === 'top-k' && threshold.k > 1) return `the mean of the ${threshold.k} highest negatives`
   if (threshold.kind === 'fraction') {
     const part = threshold.tau === 1 ? 'all' : `the highest ${percent(threshold.tau)} of the`
     return `the mean of ${part} negatives`
   }
+  // The mean of one negative is that negative.
   return 'the highest negative'
 }
 

@@ -145,12 +145,25 @@ describe.skipIf(executable === undefined)('dials of the studio', () => {
     expect(await dial().getAttribute('aria-valuenow')).toBe('266')
   })
 
-  it('says so where K leaves no room for a rule, and goes back to what auto chose', async () => {
+  it('says so where K leaves no room for a rule; the dial stays in the hand, and one moves on or back to what auto chose', async () => {
     const { studio } = opened
+    const trouble = studio.page.getByText('No rule can do better than none here')
     await dial().focus()
     await studio.page.keyboard.press('Home')
     await studio.page.keyboard.press('Enter')
-    await studio.page.getByText('No rule can do better than none here').waitFor()
+    await trouble.waitFor()
+    await eventually(() => dial().evaluate((element) => element === document.activeElement)).toBe(true)
+    await studio.page.getByRole('region', { name: 'Another K' }).getByText('auto', { exact: true }).first().waitFor()
+    await opened.looksRight()
+    await studio.page.keyboard.press('End')
+    await studio.page.keyboard.press('Enter')
+    await studio.learnt()
+    await eventually(() => dial().evaluate((element) => element === document.activeElement)).toBe(true)
+    await commanded(opened, '--fraction 1')
+    await dial().focus()
+    await studio.page.keyboard.press('Home')
+    await studio.page.keyboard.press('Enter')
+    await trouble.waitFor()
     await studio.page.getByRole('button', { name: 'Choose automatically' }).press('Enter')
     await studio.page.getByText(/^Pushed above .*chosen by cross-validation$/).waitFor()
     await commanded(opened, 'fit credit.csv')

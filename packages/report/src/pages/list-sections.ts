@@ -9,7 +9,7 @@ import { type Html, html } from './html.js'
 import { section } from './page.js'
 
 /** Said with every picture of rows that were learnt from: it is the picture that is passed on. */
-const ON_TRAINING_ROWS = html`<b>On the rows it learnt from</b>: on new rows it does worse.`
+const ON_TRAINING_ROWS = html`<b>On the rows it learnt from</b>, which say little about new ones.`
 
 /** What the list of the training rows looks like: itself, its top as a curve, and how rich its beginning is. */
 export async function listSections(list: Uint8Array): Promise<Html[]> {

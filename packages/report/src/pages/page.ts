@@ -62,8 +62,15 @@ ${content}
 function tileRow(tiles: readonly Tile[]): Html {
   if (tiles.length === 0) return html``
   return html`<div class="tiles">
-${tiles.map(({ value, what }) => html`<div class="tile"><b>${unparted(value)}</b><span>${what}</span></div>`)}
+${tiles.map(({ value, what }) => html`<div class="tile"><b${isLong(value) ? html` class="long"` : ''}>${unparted(value)}</b><span>${what}</span></div>`)}
 </div>`
+}
+
+const LONGEST_WORD = 8
+
+/** Names of methods, for one: a word that would be broken in a tile. */
+function isLong(value: string): boolean {
+  return value.split(' ').some((word) => word.length > LONGEST_WORD)
 }
 
 function madeBy(command: string): Html {

@@ -22,6 +22,7 @@ section > :last-child { margin-bottom: 0; }
 .tile { background: var(--ip-surface); border: 1px solid var(--ip-line); border-radius: 10px; padding: 14px 16px; }
 .tile b { display: block; font-size: 1.5rem; line-height: 1.25; letter-spacing: -0.01em; overflow-wrap: anywhere;
   font-variant-numeric: tabular-nums; }
+.tile b.long { font-size: 1.1rem; line-height: 1.7; }
 .tile span { color: var(--ip-muted); font-size: 0.88rem; line-height: 1.35; display: block; }
 figure { margin: 14px 0 16px; }
 figcaption { margin-top: 8px; }

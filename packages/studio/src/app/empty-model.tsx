@@ -45,7 +45,7 @@ export function EmptyModel(props: EmptyModelProps) {
 function WhyEmpty({ engine, empty, problem, dispatch }: EmptyModelProps) {
   const { threshold, corrections } = problem
   return (
-    <Alert color="yellow" title="No rule can do better than none here">
+    <Alert color="yellow" variant="light" title="No rule can do better than none here">
       {threshold.kind === 'auto' ? (
         <Text size="sm">
           The average positive is like the average negative in every column: no weights tell them apart, however many

@@ -1,10 +1,11 @@
 import { shortNumber } from '@infinite-push/core/internal'
-import { Text, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { type Dispatch, useMemo } from 'react'
 import type { Engine, PinnedView, RankedView } from '../../engine/engine.js'
 import type { Action } from '../../state/actions.js'
 import { shownList } from '../list/shown-list.js'
 import { useNames } from '../list/use-names.js'
+import { BothTable } from './both-table.js'
 import classes from './compare.module.css'
 import { inBoth, type MovedRow, movedRows, movedText, movedWords } from './moved-rows.js'
 
@@ -40,48 +41,22 @@ export function BothLists({ engine, a, b, list, budget, row, dispatch }: BothLis
   const shared = useMemo(() => inBoth(first.order, second.order, looked), [first, second, looked])
   return (
     <div>
-      <Text fw={600} size="sm">
-        Both lists{first.name !== undefined && `, ${first.name}`}
-      </Text>
-      <Text size="sm" c="dimmed" mb="xs">
-        Of the first {shortNumber(looked)} rows of A, {shortNumber(shared)} are among the first {shortNumber(looked)} of
-        B. ▲ and ▼ say how many places a row stands higher or lower than in the other list.
-      </Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section className={classes.scroller} tabIndex={0} aria-label="Both lists, best first">
-        <table className={classes.lists} aria-label="Both lists">
-          <thead>
-            <tr>
-              <th scope="col">Rank</th>
-              <th scope="col">A</th>
-              <th scope="col">B</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line, i) => (
-              <tr key={line.a.row}>
-                <td>{shortNumber(i + 1)}</td>
-                <ListCell
-                  moved={line.a}
-                  there="B"
-                  side={first}
-                  name={names.get(line.a.row)?.id}
-                  chosen={row === line.a.row}
-                  dispatch={dispatch}
-                />
-                <ListCell
-                  moved={line.b}
-                  there="A"
-                  side={second}
-                  name={names.get(line.b.row)?.id}
-                  chosen={row === line.b.row}
-                  dispatch={dispatch}
-                />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <BothTable
+        title="Both lists"
+        of={first.name}
+        about={`Of the first ${shortNumber(looked)} rows of A, ${shortNumber(shared)} are among the first ${shortNumber(looked)} of B. ▲ and ▼ say how many places a row stands higher or lower than in the other list.`}
+        label="Both lists, best first"
+        line="Rank"
+        look={classes.lists}
+      >
+        {lines.map((line, i) => (
+          <tr key={line.a.row}>
+            <td>{shortNumber(i + 1)}</td>
+            <ListCell moved={line.a} there="B" side={first} {...{ names, row, dispatch }} />
+            <ListCell moved={line.b} there="A" side={second} {...{ names, row, dispatch }} />
+          </tr>
+        ))}
+      </BothTable>
     </div>
   )
 }
@@ -91,14 +66,15 @@ interface ListCellProps {
   /** The other list. */
   there: string
   side: RankedView
-  name: string | undefined
-  chosen: boolean
+  names: ReturnType<typeof useNames>
+  /** The row that one looks at. */
+  row: number | undefined
   dispatch: Dispatch<Action>
 }
 
-function ListCell({ moved, there, side, name = '', chosen, dispatch }: ListCellProps) {
-  const i = moved.rank - 1
-  const positive = side.labels[i] === 1
+function ListCell({ moved, there, side, names, row, dispatch }: ListCellProps) {
+  const positive = side.labels[moved.rank - 1] === 1
+  const chosen = row === moved.row
   return (
     <td data-chosen={chosen}>
       <button
@@ -111,7 +87,7 @@ function ListCell({ moved, there, side, name = '', chosen, dispatch }: ListCellP
           {positive ? '●' : '○'}
         </span>
         <VisuallyHidden>{positive ? 'positive' : 'negative'}</VisuallyHidden>
-        <span className={classes.id}>{name}</span>
+        <span className={classes.id}>{names.get(moved.row)?.id}</span>
         <span className={classes.moved} aria-hidden="true">
           {movedText(moved)}
         </span>

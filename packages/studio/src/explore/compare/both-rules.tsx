@@ -2,6 +2,7 @@ import { shortNumber } from '@infinite-push/core/internal'
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
 import type { PinnedView, TableView } from '../../engine/engine.js'
+import { BothTable } from './both-table.js'
 import classes from './compare.module.css'
 import { ruleLines } from './rule-lines.js'
 
@@ -20,36 +21,23 @@ export function BothRules({ table, a, b }: BothRulesProps) {
   const largest = { a: largestOf(a), b: largestOf(b) }
   return (
     <div>
-      <Text fw={600} size="sm">
-        Both rules
-      </Text>
-      <Text size="sm" c="dimmed" mb="xs">
-        {shortNumber(shared)} of {shortNumber(lines.length)} features are in both. Weights are of standardized features;
-        a bar is as long as the weight is beside the largest of its rule.
-      </Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <section className={classes.scroller} tabIndex={0} aria-label="Features of both rules">
-        <table className={classes.rules} aria-label="Both rules">
-          <thead>
-            <tr>
-              <th scope="col">Feature</th>
-              <th scope="col">A</th>
-              <th scope="col">B</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.slice(0, MOST_LINES).map((line) => (
-              <tr key={line.feature}>
-                <th scope="row" className={classes.feature}>
-                  {table.features[line.feature]}
-                </th>
-                <Weight weight={line.a} largest={largest.a} />
-                <Weight weight={line.b} largest={largest.b} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <BothTable
+        title="Both rules"
+        about={`${shortNumber(shared)} of ${shortNumber(lines.length)} features are in both. Weights are of standardized features; a bar is as long as the weight is beside the largest of its rule.`}
+        label="Features of both rules"
+        line="Feature"
+        look={classes.rules}
+      >
+        {lines.slice(0, MOST_LINES).map((line) => (
+          <tr key={line.feature}>
+            <th scope="row" className={classes.feature}>
+              {table.features[line.feature]}
+            </th>
+            <Weight weight={line.a} largest={largest.a} />
+            <Weight weight={line.b} largest={largest.b} />
+          </tr>
+        ))}
+      </BothTable>
       {lines.length > MOST_LINES && (
         <Text size="sm" c="dimmed">
           The {MOST_LINES} heaviest are shown.

@@ -10,9 +10,10 @@ export function useLastAuto(
   problem: Problem,
   validation: ValidationView | undefined,
 ): ValidationView | undefined {
-  const last = useRef<{ table: TableView | undefined; about: string; validation: ValidationView }>(undefined)
+  const last = useRef<{ table: TableView; about: string; validation: ValidationView }>(undefined)
   const { threshold, ...rest } = problem
   const about = JSON.stringify(rest)
+  if (!table) return undefined
   if (threshold.kind === 'auto' && validation) last.current = { table, about, validation }
   return last.current?.table === table && last.current.about === about ? last.current.validation : undefined
 }
