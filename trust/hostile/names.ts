@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { denseFromRows, fit, InfinitePushError, scoreTable } from '@infinite-push/core'
+import { MISSING_WORDS } from '@infinite-push/core/internal'
 import { exportModel } from '@infinite-push/exports'
 import Papa from 'papaparse'
 import { DANGEROUS, HOSTILE_NAMES } from '../../attacks/names.js'
@@ -22,12 +23,15 @@ type Use = (name: string) => Promise<string | undefined>
 
 class NamedOutputs {
   private readonly folder = mkdtempSync(join(tmpdir(), 'infinite-push-names-'))
-  private tags: Set<string> = new Set()
+  private readonly tags: Set<string> = new Set()
 
   static async open(): Promise<NamedOutputs> {
     const outputs = new NamedOutputs()
-    const page = await outputs.learnt('a harmless name')
-    outputs.tags = tagsIn(page.report)
+    // The second one is a word for nothing, so that the page tells of missing cells.
+    for (const harmless of ['a harmless name', 'NA']) {
+      const { report } = await outputs.learnt(harmless)
+      for (const tag of tagsIn(report)) outputs.tags.add(tag)
+    }
     return outputs
   }
 
@@ -57,15 +61,18 @@ class NamedOutputs {
     return formula === undefined ? undefined : `a spreadsheet computes ${JSON.stringify(formula)}`
   }
 
-  /** A table with the name as column, level, label and row, learnt from and ranked by the program. */
+  /** A table with the name as column, level, row and, where it is no word for nothing, label: learnt from and ranked by the program. */
   private async learnt(name: string): Promise<{ said: string; report: string; ranked: string }> {
     const header = ['id', name, 'level', 'number', 'y'].map(quoted).join(',')
+    const positive = MISSING_WORDS.includes(name.trim()) ? 'yes' : name
     const rows = ROWS.map(([a, b], i) =>
-      [`${name}${i}`, a, i % 3 ? name : 'other', b, i % 2 ? name : 'no'].map((cell) => quoted(String(cell))).join(','),
+      [`${name}${i}`, a, i % 3 ? name : 'other', b, i % 2 ? positive : 'no']
+        .map((cell) => quoted(String(cell)))
+        .join(','),
     )
     const at = (file: string) => join(this.folder, file)
     writeFileSync(at('data.csv'), `${header}\n${rows.join('\n')}\n`)
-    const reading = ['--label', 'y', `--positive=${name}`, '--id', 'id', '--category', 'level', '--missing', 'mean']
+    const reading = ['--label', 'y', `--positive=${positive}`, '--id', 'id', '--category', 'level', '--missing', 'mean']
     const learnt = await program(
       ['fit', 'data.csv', ...reading, '--lambda-ratio', '.1', '--allow-empty', '--out', 'm.json', '--report', 'r.html'],
       { cwd: this.folder },

@@ -5,25 +5,13 @@ import { addProduct } from './lanes'
 // four, and keeps its sums in registers. The same order of additions as in src/numeric/column-panels.ts.
 
 export function largestProducts32(
-  panels: usize,
-  rows: i32,
-  count: i32,
-  list: usize,
-  listed: i32,
-  d: usize,
-  out: usize,
+  panels: usize, rows: i32, count: i32, list: usize, listed: i32, d: usize, out: usize,
 ): void {
   largestProducts<f32>(panels, rows, count, list, listed, d, out)
 }
 
 export function largestProducts64(
-  panels: usize,
-  rows: i32,
-  count: i32,
-  list: usize,
-  listed: i32,
-  d: usize,
-  out: usize,
+  panels: usize, rows: i32, count: i32, list: usize, listed: i32, d: usize, out: usize,
 ): void {
   largestProducts<f64>(panels, rows, count, list, listed, d, out)
 }
@@ -32,13 +20,7 @@ export function largestProducts64(
 // @ts-ignore: decorator
 @inline
 function largestProducts<T>(
-  panels: usize,
-  rows: i32,
-  count: i32,
-  list: usize,
-  listed: i32,
-  d: usize,
-  out: usize,
+  panels: usize, rows: i32, count: i32, list: usize, listed: i32, d: usize, out: usize,
 ): void {
   const panelBytes = <usize>rows << 5
   for (let p = 0; p < count; p++, panels += panelBytes, out += 32) {
@@ -97,25 +79,13 @@ function largestOf<T>(a: v128, b: v128, c: v128, e: v128): v128 {
 
 /** Lists the columns with product + error·norm ≥ part·f, as far as the numbers tell; returns how many they are. */
 export function listNear32(
-  products: usize,
-  cols: i32,
-  norms: usize,
-  factors: usize,
-  part: f64,
-  error: f64,
-  out: usize,
+  products: usize, cols: i32, norms: usize, factors: usize, part: f64, error: f64, out: usize,
 ): i32 {
   return listNear<f32>(products, cols, norms, factors, part, error, out)
 }
 
 export function listNear64(
-  products: usize,
-  cols: i32,
-  norms: usize,
-  factors: usize,
-  part: f64,
-  error: f64,
-  out: usize,
+  products: usize, cols: i32, norms: usize, factors: usize, part: f64, error: f64, out: usize,
 ): i32 {
   return listNear<f64>(products, cols, norms, factors, part, error, out)
 }
@@ -123,13 +93,7 @@ export function listNear64(
 // @ts-ignore: decorator
 @inline
 function listNear<T>(
-  products: usize,
-  cols: i32,
-  norms: usize,
-  factors: usize,
-  part: f64,
-  error: f64,
-  out: usize,
+  products: usize, cols: i32, norms: usize, factors: usize, part: f64, error: f64, out: usize,
 ): i32 {
   let found = 0
   for (let k = 0; k < cols; k++, products += sizeof<T>(), norms += 8, factors += 8) {

@@ -5,6 +5,7 @@ import { DenseRows } from '../numeric/matrix/dense-rows.js'
 import type { ColumnRun, Matrix, RowMap, Vec } from '../numeric/matrix/linear-map.js'
 import type { PushProblem } from '../problem/problem.js'
 import type { ExactMultipliers } from './exact-multipliers.js'
+import { ExactRowScores, type ExactScores, scoreErrorOf } from './exact-row-scores.js'
 import { type ColumnTotals, exactRowSums } from './exact-row-sums.js'
 import { exactSparseScores } from './exact-sparse-scores.js'
 import { rowsThatMatter } from './rows-that-matter.js'
@@ -15,12 +16,7 @@ const FEW = 1 / 2
 const CELLS_AT_ONCE = 1e6
 
 /** Products of the data with weights and multipliers, to twice the digits, and what they may still be off by. */
-export interface ExactProducts {
-  /** Xw as sums of two numbers. */
-  high: Vec
-  low: Vec
-  /** No score is off by more, before it is rounded to one number. */
-  scoreError: number
+export interface ExactProducts extends ExactScores {
   /** u = −Xᵀ(−α, β) */
   pull: Vec
   pullError: Vec
@@ -36,7 +32,6 @@ export function exactProducts({ map, loss }: PushProblem, w: Vec, multipliers: E
   return { ...exactScores(map, w, loss), ...exactPull(map, multipliers) }
 }
 
-export type ExactScores = Pick<ExactProducts, 'high' | 'low' | 'scoreError'>
 export type ExactPull = Pick<ExactProducts, 'pull' | 'pullError' | 'pullTerms'>
 
 export function exactScores(x: RowMap, w: Vec, loss: PushLoss): ExactScores {
@@ -49,36 +44,18 @@ export function exactScores(x: RowMap, w: Vec, loss: PushLoss): ExactScores {
  * the loss cannot depend on; these keep them.
  */
 function exactScoresByRow(x: RowMap, w: Vec, loss: PushLoss): ExactScores {
-  const high = x.apply(w, new Float64Array(x.rows))
-  const [low, row] = [new Float64Array(x.rows), new Float64Array(x.cols)]
-  const matters = rowsThatMatter(loss, high, plainError(x, w))
-  const used = placesOf(w)
-  const weights = Float64Array.from(used, (k) => w[k])
-  const uppers = weights.map(upperHalf)
-  const largest = new Float64Array(used.length)
+  const plain = x.apply(w, new Float64Array(x.rows))
+  const matters = rowsThatMatter(loss, plain, plainError(x, w))
+  const [row, used] = [new Float64Array(x.cols), placesOf(w)]
+  const values = new Float64Array(used.length)
+  const exact = new ExactRowScores(w, plain, { values, places: used })
   for (let i = 0; i < x.rows; i++) {
     if (matters?.[i] === 0) continue
     x.readRow(i, row, 0)
-    let [total, rest] = [0, 0]
-    for (let a = 0; a < used.length; a++) {
-      const value = row[used[a]]
-      const wide = HALVING * value
-      const xUpper = wide - (wide - value)
-      const xLower = value - xUpper
-      const upper = uppers[a]
-      const lower = weights[a] - upper
-      const product = weights[a] * value
-      const sum = total + product
-      const moved = sum - total
-      const error = upper * xUpper - product + upper * xLower + lower * xUpper + lower * xLower
-      rest += total - (sum - moved) + (product - moved) + error
-      total = sum
-      largest[a] = Math.max(largest[a], product, -product)
-    }
-    high[i] = total
-    low[i] = rest
+    for (let a = 0; a < used.length; a++) values[a] = row[used[a]]
+    exact.set(i, 0, used.length)
   }
-  return { high, low, scoreError: scoreErrorOf(x, largest) }
+  return exact.of(x.cols)
 }
 
 /** How far a plain score of the map can be from the true one: a rounding for each product, sum and number made ready. */
@@ -89,10 +66,6 @@ function plainError(x: RowMap, w: Vec): number {
   return UNIT * (4 * x.cols + 64) * terms
 }
 
-function scoreErrorOf({ cols }: RowMap, largest: Vec): number {
-  return (cols * UNIT) ** 2 * largest.reduce((sum, term) => sum + term, 0)
-}
-
 function exactScoresByColumn(x: Matrix, w: Vec): ExactScores {
   const high = new Float64Array(x.rows)
   const low = new Float64Array(x.rows)
@@ -100,7 +73,7 @@ function exactScoresByColumn(x: Matrix, w: Vec): ExactScores {
   x.visitColumns((k, run) => {
     if (w[k] !== 0) largest[k] = addColumn(run, w[k], { high, low })
   })
-  return { high, low, scoreError: scoreErrorOf(x, largest) }
+  return { high, low, scoreError: scoreErrorOf(x.cols, largest) }
 }
 
 export function exactPull(x: RowMap, multipliers: ExactMultipliers): ExactPull {

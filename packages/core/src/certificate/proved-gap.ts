@@ -3,7 +3,8 @@ import { TwoPartSum, UNIT } from '../numeric/algebra/two-part.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import type { PushProblem } from '../problem/problem.js'
 import { exactMultipliers } from './exact-multipliers.js'
-import { type ExactProducts, type ExactPull, type ExactScores, exactProducts } from './exact-products.js'
+import { type ExactProducts, type ExactPull, exactProducts } from './exact-products.js'
+import type { ExactScores } from './exact-row-scores.js'
 import { type Certificate, certificate, certify } from './gap.js'
 
 /** Roundings of a penalty's value, conjugate and scale, beside two for each feature. */

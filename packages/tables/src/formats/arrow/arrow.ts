@@ -1,10 +1,10 @@
-import { decompressZstd } from 'hyparquet-compressors'
 import type { Room } from '../../build/table.js'
 import { refuseMostlyEmpty } from '../../cells/cell-budget.js'
 import type { Cell, RowSink, StartRows } from '../../cells/rows.js'
 import { badArrow, nestedColumn } from '../../errors/format-errors.js'
 import { joined } from '../peek.js'
 import type { TableSource } from '../source.js'
+import { unpackZstd } from '../zstd/zstd.js'
 import { type ArrowField, type ArrowType, arrowFields, declaredKind } from './arrow-schema.js'
 import { arrowCells } from './arrow-values.js'
 import { FlatTable } from './flat-table.js'
@@ -179,13 +179,4 @@ function buffersOf({ kind, bytes }: ArrowType): number {
 /** What a packed buffer can unpack to at most: no memory is asked for because of a size that cannot be true. */
 function longestOf(packed: number, codec: number): number {
   return Math.min(LONGEST, packed * (codec === LZ4 ? LZ4_PER_BYTE : ZSTD_PER_BYTE))
-}
-
-function unpackZstd(packed: Uint8Array, size: number): Uint8Array {
-  try {
-    return decompressZstd(packed, new Uint8Array(size))
-  } catch {
-    // What it says about damaged data differs from case to case.
-    throw new RangeError('a buffer cannot be unpacked')
-  }
 }

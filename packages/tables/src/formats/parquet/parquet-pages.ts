@@ -1,6 +1,7 @@
 import type { ColumnMetaData, CompressionCodec, Encoding } from 'hyparquet'
 import { parquetHeader } from 'hyparquet/src/column.js'
-import { compressors, decompressZstd } from 'hyparquet-compressors'
+import { compressors } from 'hyparquet-compressors'
+import { unpackZstd } from '../zstd/zstd.js'
 import { areAllOne, readRuns } from './parquet-runs.js'
 import { checkThrift } from './parquet-thrift.js'
 import { unpackSnappy } from './snappy.js'
@@ -120,7 +121,7 @@ function decompress(packed: Uint8Array, size: number, codec: CompressionCodec): 
     const out = room(size)
     return out.subarray(0, unpackSnappy(packed, out))
   }
-  if (codec === 'ZSTD') return decompressZstd(packed, new Uint8Array(size))
+  if (codec === 'ZSTD') return unpackZstd(packed, size)
   const how = compressors[codec]
   if (how === undefined) throw new Error(`compression by ${codec} is not supported`)
   return how(packed, size)

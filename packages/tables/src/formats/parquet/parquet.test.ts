@@ -163,6 +163,13 @@ describe("a Parquet table of DuckDB's", () => {
     }
   })
 
+  it('is the same packed by Zstandard, however many blocks a page has', async () => {
+    const many = `select hash(i) % 1000 / 8 as x, 'word ' || (hash(i) % 500) as word, hash(i + 1)::double as noise from range(60000) t(i)`
+    const plain = await copied(many, 'compression uncompressed')
+    const packed = await copied(many, 'compression zstd')
+    expect(packed.rows).toEqual(plain.rows)
+  })
+
   it('declares dates and times, and reads them as text', async () => {
     const sink = await copied(
       `select date '2020-02-29' as d, timestamp '2020-02-29 10:00:00' as t, time '10:00:00' as c,
