@@ -35,7 +35,7 @@ export class Course {
   advance(pause: number): number {
     const ends = this.stops?.length === this.next
     const breakpoints = this.options.breakpoints || !this.started
-    const leaps = this.options.leaps && !breakpoints
+    const leaps = this.options.leaps === true && !breakpoints
     return this.start.walker.door.run(this.nextStop(), Number(ends), Number(breakpoints), Number(leaps), pause)
   }
 

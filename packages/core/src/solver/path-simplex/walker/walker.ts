@@ -3,7 +3,15 @@ import type { Frame } from '../basis/frame.js'
 import { Pivot } from '../basis/pivot.js'
 import { raiseRow } from '../basis/row-changes.js'
 import { Vertex } from '../basis/vertex.js'
-import { computeResiduals, drift, recompute, refactor, settleDual, solveSlopes, widenRows } from '../basis/vertex-values.js'
+import {
+  computeResiduals,
+  drift,
+  recompute,
+  refactor,
+  settleDual,
+  solveSlopes,
+  widenRows,
+} from '../basis/vertex-values.js'
 import { nextEvent } from '../pricing/dual-test.js'
 import { FEATURE, NOTHING, PathEvent } from '../pricing/path-event.js'
 import { PrimalTest } from '../pricing/primal-test.js'
