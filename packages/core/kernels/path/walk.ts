@@ -87,8 +87,8 @@ export function begin(row: i32, above: i32, definitionXi: f64, upperSum: f64, fi
   walker.begin(row, above, definitionXi, upperSum, firstLambda, vanished)
 }
 
-export function run(stop: f64, ends: i32, breakpoints: i32, pause: i32): i32 {
-  return walker.run(stop, ends != 0, breakpoints != 0, pause)
+export function run(stop: f64, ends: i32, breakpoints: i32, leaps: i32, pause: i32): i32 {
+  return walker.run(stop, ends != 0, breakpoints != 0, leaps != 0, pause)
 }
 
 export function tell(): void {

@@ -8,8 +8,10 @@ import { constantColumns, type Standardization } from '../../data/scaling/standa
 import { LARGE_TABLE, rowsToMultiply } from '../../data/scaling/training-rows.js'
 import { emptyColumn, unnamedColumn } from '../../errors/data-errors.js'
 import { type Threshold, topCount } from '../../loss/push/threshold.js'
+import { DenseRows } from '../../numeric/matrix/dense-rows.js'
 import type { RowMap, Vec } from '../../numeric/matrix/linear-map.js'
 import { ScaledView } from '../../numeric/matrix/scaled-view.js'
+import { giveBack } from '../../numeric/wasm/kernel-memory.js'
 import { makePenalty, PENALTIES, type PenaltyName, type PenaltySettings } from '../../penalty/all.js'
 import type { Penalty } from '../../penalty/penalty.js'
 import { type ClassOrder, orderByClass, pushLoss } from '../../problem/class-order.js'
@@ -65,7 +67,7 @@ export class Trainer {
     readonly data: Dataset,
     readonly settings: ProblemSettings,
     private readonly known?: TrainerFacts,
-    ready?: ReadyRows,
+    private readonly ready?: ReadyRows,
     /** All that is asked of it has one limit of time. */
     readonly clock = new Clock(settings.timeLimitMs),
   ) {
@@ -89,6 +91,11 @@ export class Trainer {
     this.penaltySettings = this.withFactors()
     this.penalty = makePenalty(penalty, this.map.cols, this.penaltySettings)
     this.solverName = chooseSolver(solver, this.problem(1)).name
+  }
+
+  /** Nothing is asked any more, of it or of those that share its rows: if it has copied them, others may have that memory. */
+  release(): void {
+    if (!this.ready && this.map instanceof DenseRows) giveBack(this.map.values)
   }
 
   /** The same rows, made ready once, against another threshold. */

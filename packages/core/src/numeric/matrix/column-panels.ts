@@ -1,4 +1,4 @@
-import { KernelMemory } from '../wasm/kernel-memory.js'
+import { giveBack, KernelMemory } from '../wasm/kernel-memory.js'
 import { kernelsPay } from '../wasm/kernel-module.js'
 import type { Values, Vec } from './linear-map.js'
 import { PACKED_ROWS, packPanels, packPanelsInMemory } from './panel-packing.js'
@@ -78,6 +78,11 @@ export class ColumnPanels {
       memory && single ? packPanelsInMemory(packing, memory, memory.scratch.subarray(numbers)) : packPanels(packing)
     for (let k = 0; k < cols; k++) this.norms[k] = normOf(squares[k])
     this.largestNorm = largestOf(this.norms)
+  }
+
+  /** Nobody looks any more. */
+  release(): void {
+    giveBack(this.panels)
   }
 
   /** max_q |x_k·v_q|/scale_q for each column, over up to four v; it holds until the next call. */

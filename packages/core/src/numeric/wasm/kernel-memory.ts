@@ -1,12 +1,13 @@
 import type { Values, Vec } from '../matrix/linear-map.js'
 import { instantiateKernels, type Kernels, kernelsPay } from './kernel-module.js'
+import { SpareMemories } from './spare-memories.js'
 
 /** Matrices of fewer numbers (64 KB) stay in ordinary arrays. From there on passes in code that runs once cost more than a memory. */
 const SMALLEST_MATRIX = 8_192
 
 /**
  * A block of memory that the WebAssembly kernels work on. Every large matrix has one of its own, so that it goes when the
- * matrix goes; it never grows, so that no view of it is ever detached.
+ * matrix goes, or is given back; it never grows, so that no view of it is ever detached.
  */
 export class KernelMemory {
   /** Room for vectors, behind everything else. */
@@ -23,7 +24,8 @@ export class KernelMemory {
   /** Undefined where there are no kernels, or no room. */
   static create(dataBytes: number, scratchNumbers: number): KernelMemory | undefined {
     const aligned = Math.ceil(dataBytes / 8) * 8
-    const made = instantiateKernels(aligned + 8 * scratchNumbers)
+    const bytes = aligned + 8 * scratchNumbers
+    const made = spare.take(bytes) ?? instantiateKernels(bytes)
     if (!made) return undefined
     const memory = new KernelMemory(made.buffer, made.kernels, aligned)
     memories.set(made.buffer, memory)
@@ -33,6 +35,15 @@ export class KernelMemory {
 
 /** An entry lives as long as its buffer. */
 const memories = new WeakMap<ArrayBufferLike, KernelMemory>()
+const spare = new SpareMemories<{ buffer: ArrayBuffer; kernels: Kernels }>()
+
+/** Whoever made a matrix, and has shown it to nobody, may give back its memory when it is done: another one will lie there. */
+export function giveBack({ buffer }: ArrayBufferView): void {
+  const memory = memories.get(buffer)
+  if (!memory) return
+  memories.delete(buffer)
+  spare.giveBack({ buffer: memory.buffer, kernels: memory.kernels })
+}
 
 /** The memory that all these arrays lie in, when it also has room for so many numbers of vectors. */
 export function memoryOf(arrays: readonly ArrayBufferView[], scratchNumbers: number): KernelMemory | undefined {

@@ -5,6 +5,7 @@ import { pathScreen } from '../../certificate/path-screen.js'
 import type { Warning } from '../../errors/define.js'
 import { exactUnsupported, pathCutShort } from '../../errors/path-errors.js'
 import type { Trainer } from '../../model/learn/trainer.js'
+import type { ColumnScreen } from '../../numeric/matrix/column-screen.js'
 import type { PushProblem } from '../../problem/problem.js'
 import { exactPath, solveOnGrid } from '../../solver/path-simplex/exact-path.js'
 import { pathSimplex } from '../../solver/path-simplex/path-simplex.js'
@@ -31,12 +32,14 @@ interface CertifiedWalk {
   readonly trainer: Trainer
   readonly walk: Walk
   readonly certify: ReturnType<typeof pathCertifier>
+  /** What both look at a wide table with. */
+  readonly screen: ColumnScreen | undefined
 }
 
 /** The points at given λ, descending, all met in one walk along the exact path. */
 export function gridPoints(trainer: Trainer, lambdas: readonly number[]): Generator<PointAt, undefined> {
-  const { problem, limits, certify } = groundOf(trainer)
-  return allPoints({ trainer, walk: solveOnGrid(problem, lambdas, limits), certify }, () => lambdas)
+  const { problem, limits, ...ground } = groundOf(trainer)
+  return allPoints({ trainer, walk: solveOnGrid(problem, lambdas, limits), ...ground }, () => lambdas)
 }
 
 /** The points at the λ that follow from λ_max, which the walk finds on its way; undefined where there is none. */
@@ -46,9 +49,9 @@ export function gridFromTop(trainer: Trainer, grid: (lambdaMax: number) => numbe
     lambdas = grid(lambdaMax)
     return lambdas
   }
-  const { problem, limits, certify } = groundOf(trainer)
+  const { problem, limits, ...ground } = groundOf(trainer)
   const start = started(problem, solveOnGrid(problem, stops, limits))
-  return start && { ...start, points: allPoints({ trainer, walk: start.points, certify }, () => lambdas) }
+  return start && { ...start, points: allPoints({ trainer, walk: start.points, ...ground }, () => lambdas) }
 }
 
 /**
@@ -57,9 +60,9 @@ export function gridFromTop(trainer: Trainer, grid: (lambdaMax: number) => numbe
  */
 export function breakpoints(trainer: Trainer, lambdaMinRatio: number): StartedWalk | undefined {
   refuseOthers(trainer)
-  const { problem, limits, certify } = groundOf(trainer)
+  const { problem, limits, ...ground } = groundOf(trainer)
   const start = started(problem, exactPath(problem, { lambdaMinRatio, ...limits }))
-  return start && { ...start, points: untilTheEnd({ trainer, walk: start.points, certify }) }
+  return start && { ...start, points: untilTheEnd({ trainer, walk: start.points, ...ground }) }
 }
 
 /** What a walk begins with. It shares its passes over a wide table with the certificates of its points. */
@@ -67,7 +70,7 @@ function groundOf(trainer: Trainer) {
   const problem = trainer.problem(1)
   const screen = pathScreen(problem)
   const limits = { signal: trainer, ...(screen && { screen }) }
-  return { problem, limits, certify: pathCertifier(problem, screen) }
+  return { problem, limits, certify: pathCertifier(problem, screen), screen }
 }
 
 /** Goes to the first point, which is at λ_max: unless there is none but for rounding. */
@@ -125,6 +128,7 @@ function* certified(source: CertifiedWalk): Generator<PointAt, WalkEnd> {
     return yield* certifiedTogether(source)
   } finally {
     source.walk.return({} as WalkEnd)
+    source.screen?.panels.release()
   }
 }
 

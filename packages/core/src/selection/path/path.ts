@@ -117,6 +117,7 @@ export function* walkPath(given: DatasetInput, settings: WalkSettings = {}): Gen
   } finally {
     // Points that nobody wants any more are not computed, and what computed them gives back its memory.
     solutions.return(undefined)
+    trainer.release()
   }
   if (trainer.clock.isUp) warnings.push(...cutBy(lambdas?.length ?? settings, lambdaMax, points))
   return { lambdaMax, points, warnings, scaling: scalingOf(data.names, trainer.standardization) }

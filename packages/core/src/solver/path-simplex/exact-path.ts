@@ -50,5 +50,5 @@ export function solveOnGrid(
   lambdas: readonly number[] | ((lambdaMax: number) => readonly number[]),
   limits: PathLimits = {},
 ): Generator<Snapshot, WalkEnd> {
-  return walk(problem, { ...limits, stops: lambdas, breakpoints: false })
+  return walk(problem, { ...limits, stops: lambdas, breakpoints: false, leaps: true })
 }

@@ -31,6 +31,12 @@ function expectInverse(basis: Basis): void {
   expectClose(product(m, out), given)
   basis.solveTranspose(v, out)
   expectClose(product(transposed(m), out), given)
+  const j = basis.size >> 1
+  basis.readColumn(j, 1, out)
+  expect(basis.columnSquares(j)).toBeCloseTo(
+    out.subarray(0, basis.size).reduce((sum, x) => sum + x * x, 0),
+    8,
+  )
 }
 
 function enter(basis: Basis, feature: number) {

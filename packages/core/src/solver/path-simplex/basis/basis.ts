@@ -90,6 +90,14 @@ export class Basis {
     addScaled(out, 0, this.size, this.inverse, i * this.stride, scale)
   }
 
+  /** ‖column j of the inverse‖² */
+  columnSquares(j: i32): f64 {
+    const inverse = this.inverse
+    let sum: f64 = 0
+    for (let i = 0, t = j; i < this.size; i++, t += this.stride) sum += inverse[t] * inverse[t]
+    return sum
+  }
+
   /** Column to += scale·(column from) of the inverse: equation `from` took up −scale times equation `to`. */
   addColumn(to: i32, from: i32, scale: f64): void {
     const inverse = this.inverse

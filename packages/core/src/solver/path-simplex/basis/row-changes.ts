@@ -34,6 +34,14 @@ export function releaseRow(vertex: Vertex, event: PathEvent): void {
   if (upper && positive) changeUpper(vertex, g, vertex.frame.bounds[g])
 }
 
+/** A positive whose residual changed its sign on the way: its multiplier goes from one bound to the other. */
+export function passRow(vertex: Vertex, g: i32): void {
+  const bound = vertex.frame.bounds[g]
+  const upper = vertex.state[g] === UPPER
+  vertex.state[g] = upper ? LOWER : UPPER
+  changeUpper(vertex, g, upper ? -bound : bound)
+}
+
 function changeUpper(vertex: Vertex, g: i32, change: f64): void {
   vertex.upperSum += change
   vertex.features.addUpper(g, change)

@@ -74,6 +74,12 @@ function solvePrimal(vertex: Vertex, level: i32): void {
   basis.solve(vertex.scratch, vertex.at(level))
 }
 
+/** The multipliers and c at the vertex' λ. */
+export function settleDual(vertex: Vertex): void {
+  solveDual(vertex)
+  vertex.features.computeC(vertex.y, vertex.basis)
+}
+
 /** y = M⁻ᵀ·(what Mᵀy must be) */
 function solveDual(vertex: Vertex): void {
   readDualGoal(vertex, vertex.scratch)
@@ -94,7 +100,7 @@ function readDualGoal(vertex: Vertex, out: Numbers): void {
 }
 
 /** q = dy/dλ */
-function solveSlopes(vertex: Vertex): void {
+export function solveSlopes(vertex: Vertex): void {
   const basis = vertex.basis
   const features = vertex.features
   const heads = basis.heads

@@ -28,6 +28,7 @@ export function nextEvent(vertex: Vertex, event: PathEvent): void {
   const limit = withRounding(multiplierLimit(vertex, ofFeatures))
   event.kind = NOTHING
   event.step = lambda
+  event.slope = 0
   rowWithin(vertex, limit, featureWithin(vertex, limit, event), event)
 }
 

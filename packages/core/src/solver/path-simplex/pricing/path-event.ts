@@ -15,6 +15,8 @@ export class PathEvent {
   sign: f64 = 0
   /** How far λ falls until then. */
   step: f64 = 0
+  /** How the objective changes along its edge, at the λ where it happens: 0 where that is the λ which brings it about. */
+  slope: f64 = 0
 }
 
 /** What ends a move along an edge. */

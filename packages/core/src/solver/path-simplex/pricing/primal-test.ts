@@ -9,6 +9,7 @@ import {
 } from '../../../numeric/portable/numbers.js'
 import { nextRowWithin, rowLimit } from '../../../numeric/portable/scans.js'
 import { residualOf } from '../basis/equations.js'
+import { passRow } from '../basis/row-changes.js'
 import type { Vertex } from '../basis/vertex.js'
 import { Block, FEATURE, NOTHING, ROW } from './path-event.js'
 import { PIVOT, withRounding } from './tolerances.js'
@@ -26,15 +27,84 @@ export class PrimalTest {
   private readonly tied: Integers
   /** How far those that tie are from 0, infinitesimally. */
   private readonly distances: Numbers
+  /** What becomes 0 first, in the same way. */
+  private first: i32 = 0
+  /** What the move has gone through, in the same way. */
+  private readonly passed: Integers
+  private passedCount: i32 = 0
 
   constructor(private readonly vertex: Vertex) {
     this.block = new Block()
     this.tied = integers(vertex.frame.rows + vertex.frame.largest)
     this.distances = zeros(vertex.frame.rows + vertex.frame.largest)
+    this.passed = integers(vertex.frame.rows + vertex.frame.largest)
   }
 
-  /** Sets what ends the move; false where nothing does. */
-  run(): boolean {
+  /**
+   * Sets what ends the move; false where nothing does. Where the objective falls along the edge, by `slope`, the move goes on through
+   * weights and positives' residuals that become 0, as long as it still falls behind them.
+   */
+  run(slope: f64): boolean {
+    this.takeBack()
+    let falls = slope
+    while (this.findFirst()) {
+      falls += this.kinkAt(this.first)
+      if (!(falls < 0)) {
+        this.settle(this.first, this.vertex.level)
+        return true
+      }
+      this.pass(this.first)
+    }
+    return false
+  }
+
+  /** What the objective's slope grows by where the candidate changes its sign; ∞ where it may not. */
+  private kinkAt(candidate: i32): f64 {
+    const vertex = this.vertex
+    if (candidate >= 0) {
+      const g = vertex.rows.list[candidate]
+      return g < vertex.frame.positives ? vertex.frame.bounds[g] * this.rate(candidate) : INFINITE
+    }
+    const features = vertex.features
+    const k = features.place[vertex.basis.features[-candidate - vertex.basis.heads]]
+    return 2 * vertex.lambda * features.weight[k] * this.rate(candidate)
+  }
+
+  /** From here on it moves away from 0. */
+  private pass(candidate: i32): void {
+    this.passed[this.passedCount++] = candidate
+    const side = candidate < 0 ? this.vertex.weightSide : this.vertex.rows.side
+    const at = candidate < 0 ? -candidate : candidate
+    side[at] = -side[at]
+  }
+
+  /** What was passed on the way to the block has its other sign now. */
+  commit(): void {
+    const vertex = this.vertex
+    const features = vertex.features
+    for (let i = 0; i < this.passedCount; i++) {
+      const candidate = this.passed[i]
+      if (candidate >= 0) {
+        passRow(vertex, vertex.rows.list[candidate])
+        continue
+      }
+      const k = features.place[vertex.basis.features[-candidate - vertex.basis.heads]]
+      features.sign[k] = -features.sign[k]
+    }
+    this.passedCount = 0
+  }
+
+  /** What was passed in vain, because other rows had to be priced: these have their sides anew. */
+  private takeBack(): void {
+    const side = this.vertex.weightSide
+    for (let i = 0; i < this.passedCount; i++) {
+      if (this.passed[i] < 0) side[-this.passed[i]] = -side[-this.passed[i]]
+    }
+    this.passedCount = 0
+  }
+
+  /** Finds what becomes 0 first; false where nothing does. */
+  private findFirst(): boolean {
     const vertex = this.vertex
     const rows = vertex.rows
     const size = vertex.basis.size
@@ -50,8 +120,8 @@ export class PrimalTest {
     let count = this.gather(size, side, x, direction, -1, 0, tiny, limit)
     count = this.gather(rows.count, rows.side, rows.r, rows.delta, 1, count, tiny, limit)
     if (count === 0) return false
-    if (!vertex.onPath) this.settle(this.largestRate(count), 1)
-    else this.settle(count === 1 ? this.tied[0] : this.leastInfinitesimal(count), 0)
+    if (!vertex.onPath) this.first = this.largestRate(count)
+    else this.first = count === 1 ? this.tied[0] : this.leastInfinitesimal(count)
     return true
   }
 

@@ -40,6 +40,15 @@ describe('how far rows reach', () => {
     expect(1 / reach.inverse[longest]).toBeCloseTo(Math.sqrt(dot(rows[longest], rows[longest])), 10)
   })
 
+  it('bounds what a feature that does not count adds, by a part of the reach that one row attains', () => {
+    const { rows, byColumn } = table()
+    const reach = new RowReach(ROWS, COLS, byColumn)
+    for (const feature of [5, 2]) reach.count(feature)
+    reach.settle()
+    const parts = rows.map((row, g) => Math.abs(row[7]) * reach.inverse[g])
+    expect(reach.leverOf(7)).toBe(Math.max(...parts))
+  })
+
   it('counts a feature once', () => {
     const { byColumn } = table()
     const [once, twice] = [1, 2].map((times) => {

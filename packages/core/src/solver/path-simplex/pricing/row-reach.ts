@@ -41,6 +41,14 @@ export class RowReach {
     this.settled = false
   }
 
+  /** max_g |x_gk|/reach_g: what the weight of a feature that does not count moves a residual by, at most, as a part of the row's reach. */
+  leverOf(feature: i32): f64 {
+    const start = feature * this.rows
+    let most: f64 = 0
+    for (let g = 0; g < this.rows; g++) most = Math.max(most, Math.abs(this.byColumn[start + g]) * this.inverse[g])
+    return most
+  }
+
   settle(): void {
     if (this.settled) return
     const rows: f64 = this.rows

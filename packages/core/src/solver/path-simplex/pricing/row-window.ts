@@ -31,7 +31,8 @@ const SAFETY: f64 = 1 - 1e-6
 
 /**
  * Which rows can count soon. A residual moves by at most reach_g·(‖Δw‖ + |Δt|/least) (row-reach.ts), so a row with
- * |r_g|/reach_g above `safe` cannot arrive at 0 before the movement since the window was chosen exceeds `safe`.
+ * |r_g|/reach_g above `safe` cannot arrive at 0 before the movement since the window was chosen exceeds `safe`. Features that come in later
+ * add their weight times what it moves a row by, as a part of its reach, at most.
  */
 export class RowWindow {
   private readonly reach: RowReach
@@ -49,6 +50,10 @@ export class RowWindow {
   private readonly originHeads: Numbers
   private readonly originFeatures: Integers
   private originCount: i32 = 0
+  /** Features that came in since then, which the reach does not count: what their weights move a row by, as a part of its reach; else 0. */
+  private readonly lever: Numbers
+  private readonly late: Integers
+  private lateCount: i32 = 0
   /** What choosing it costs, in rows looked at. */
   private readonly cost: f64
 
@@ -66,6 +71,8 @@ export class RowWindow {
     this.origin = zeros(cols)
     this.originHeads = zeros(2)
     this.originFeatures = integers(cols)
+    this.lever = zeros(cols)
+    this.late = integers(cols)
     this.cost = CHOICE * rows
     const part = whole(rows * FIRST_PART)
     this.target = part > FIRST_ROWS ? part : FIRST_ROWS
@@ -80,6 +87,8 @@ export class RowWindow {
     const nearness = this.nearness
     const reach = this.reach
     this.adapt()
+    for (let i = 0; i < this.lateCount; i++) this.lever[this.late[i]] = 0
+    this.lateCount = 0
     for (let i = 0; i < basis.active; i++) reach.count(basis.features[i])
     reach.settle()
     for (let g = 0; g < this.rows; g++) {
@@ -109,24 +118,30 @@ export class RowWindow {
   covers(basis: Basis, x: Numbers, direction: Numbers, step: f64, entering: i32): boolean {
     const origin = this.origin
     const heads = basis.heads
-    if (entering >= 0 && !this.reach.counts(entering)) {
-      // Rows reach further from now on than the window was chosen by.
-      this.reach.count(entering)
-      return false
-    }
+    if (entering >= 0) this.admit(entering)
+    let further: f64 = entering < 0 ? 0 : this.lever[entering] * step
     // ‖w − origin‖², feature by feature: the square of the origin, and for the active ones what is more or less than that.
-    let squares: f64 = entering < 0 ? 0 : step * (step + 2 * Math.abs(origin[entering]))
+    let squares: f64 = further !== 0 || entering < 0 ? 0 : step * (step + 2 * Math.abs(origin[entering]))
     for (let i = 0; i < this.originCount; i++) {
       const there = origin[this.originFeatures[i]]
       squares += there * there
     }
     for (let i = 0; i < basis.active; i++) {
       const now = x[heads + i] + step * direction[heads + i]
-      squares += now * (now - 2 * origin[basis.features[i]])
+      const lever = this.lever[basis.features[i]]
+      if (lever !== 0) further += lever * Math.abs(now)
+      else squares += now * (now - 2 * origin[basis.features[i]])
     }
     let head: f64 = 0
     for (let i = 0; i < heads; i++) head = Math.max(head, Math.abs(x[i] + step * direction[i] - this.originHeads[i]))
-    return Math.sqrt(Math.max(0, squares)) + head / this.reach.least < SAFETY * this.safe
+    return Math.sqrt(Math.max(0, squares)) + further + head / this.reach.least < SAFETY * this.safe
+  }
+
+  /** Rows reach further with a new feature than the window was chosen by: what it adds is bounded apart, until the next choice. */
+  private admit(feature: i32): void {
+    if (this.lever[feature] !== 0 || this.reach.counts(feature)) return
+    this.lever[feature] = this.reach.leverOf(feature)
+    this.late[this.lateCount++] = feature
   }
 
   get isUsed(): boolean {

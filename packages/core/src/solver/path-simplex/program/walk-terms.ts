@@ -5,6 +5,8 @@ export interface WalkOptions {
   stops: readonly number[] | ((lambdaMax: number) => readonly number[])
   /** Whether the points where w or the slope of the multipliers changes are told too. */
   breakpoints: boolean
+  /** Whether the way from stop to stop may be left out: it saves pivots, and costs the last digits of extreme data. Not with breakpoints. */
+  leaps?: boolean
   /** Tells also where it is after every so many pivots, so that whoever listens can stop it. */
   every?: number
   signal?: { readonly aborted: boolean }

@@ -35,7 +35,8 @@ export class Course {
   advance(pause: number): number {
     const ends = this.stops?.length === this.next
     const breakpoints = this.options.breakpoints || !this.started
-    return this.start.walker.door.run(this.nextStop(), Number(ends), Number(breakpoints), pause)
+    const leaps = this.options.leaps === true && !breakpoints
+    return this.start.walker.door.run(this.nextStop(), Number(ends), Number(breakpoints), Number(leaps), pause)
   }
 
   private nextStop(): number {

@@ -6,14 +6,20 @@ import { setKernelUse } from '../../../numeric/wasm/kernel-module.js'
 import { L1 } from '../../../penalty/l1.js'
 import type { Problem } from '../../../problem/problem.js'
 import { Random } from '../../../statistics/random.js'
-import { exactPath } from '../exact-path.js'
+import { exactPath, solveOnGrid } from '../exact-path.js'
 
 afterEach(() => setKernelUse('when-it-pays'))
 
+type Follow = (problem: Problem) => ReturnType<typeof exactPath>
+
+const breakpoints: Follow = (problem) => exactPath(problem, { lambdaMinRatio: 0.001 })
+const GRID = Array.from({ length: 30 }, (_, i) => 0.001 ** (i / 29))
+const grid: Follow = (problem) => solveOnGrid(problem, (lambdaMax) => GRID.map((ratio) => ratio * lambdaMax))
+
 /** All that a walk tells, number by number, in TypeScript or in WebAssembly. */
-function numbersOf(problem: Problem, where: 'never' | 'always'): (number | string)[] {
+function numbersOf(problem: Problem, follow: Follow, where: 'never' | 'always'): (number | string)[] {
   setKernelUse(where)
-  const path = exactPath(problem, { lambdaMinRatio: 0.001 })
+  const path = follow(problem)
   const numbers: (number | string)[] = []
   let step = path.next()
   for (; !step.done; step = path.next()) {
@@ -25,8 +31,8 @@ function numbersOf(problem: Problem, where: 'never' | 'always'): (number | strin
 }
 
 /** Where the two walks differ first; −1: nowhere. */
-function firstDifference(problem: Problem): number {
-  const [plain, wasm] = [numbersOf(problem, 'never'), numbersOf(problem, 'always')]
+function firstDifference(problem: Problem, follow = breakpoints): number {
+  const [plain, wasm] = [numbersOf(problem, follow, 'never'), numbersOf(problem, follow, 'always')]
   if (plain.length !== wasm.length) return Math.min(plain.length, wasm.length)
   return plain.findIndex((x, i) => !Object.is(x, wasm[i]))
 }
@@ -50,12 +56,20 @@ it('tells the same breakpoints in WebAssembly and in TypeScript, bit for bit, on
   }
 })
 
+it('and the same points of a grid, to which it leaps', () => {
+  for (let seed = 1; seed <= 200; seed++) {
+    const problem = degenerateProblem(seed)
+    expect([problem.name, firstDifference(problem, grid)]).toEqual([problem.name, -1])
+  }
+})
+
 it.each([
   ['many rows, of which a window is priced', 700, 12, 1],
   ['many rows, and a threshold of several', 650, 8, 5],
   ['many features, of which some are priced', 40, 450, 1],
 ])('and so with %s', (_, rows, cols, topCount) => {
-  expect(firstDifference(tiedProblem(rows, cols, topCount))).toBe(-1)
+  const problem = tiedProblem(rows, cols, topCount)
+  expect([firstDifference(problem), firstDifference(problem, grid)]).toEqual([-1, -1])
 })
 
 it('walks several paths in turn, each in a memory of its own', () => {

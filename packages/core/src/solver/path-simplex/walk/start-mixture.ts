@@ -1,6 +1,6 @@
 import { DenseRows } from '../../../numeric/matrix/dense-rows.js'
 import type { Vec } from '../../../numeric/matrix/linear-map.js'
-import { allocateMatrix } from '../../../numeric/wasm/kernel-memory.js'
+import { allocateMatrix, giveBack } from '../../../numeric/wasm/kernel-memory.js'
 import type { Mixture, ProgramData } from '../program/program-data.js'
 
 /** Steps that it is worth: each costs little more than a pivot. */
@@ -27,6 +27,7 @@ export function startMixture(program: ProgramData): Mixture | undefined {
   shares.fill(1 / negatives, positives)
   const descent = new Descent(program, mixed(program, shares))
   shares.set(descent.run(), positives)
+  descent.release()
   return { shares: shares.subarray(positives), row: mixed(program, shares) }
 }
 
@@ -60,6 +61,11 @@ class Descent {
       for (let i = 0; i < length; i++, t++) lines[t] = (-total * values[start + loud[i]]) / factors[loud[i]]
     }
     this.lines = new DenseRows(this.negatives, length, lines)
+  }
+
+  /** No more steps. */
+  release(): void {
+    giveBack(this.lines.values)
   }
 
   private loudFeatures(uniform: Vec, total: number): Int32Array {

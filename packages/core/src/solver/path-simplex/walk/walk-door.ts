@@ -24,7 +24,7 @@ export interface WalkDoor {
   board(): Handle<Vec>
   begin(row: number, above: number, definitionXi: number, upperSum: number, firstLambda: number, vanished: number): void
   /** Goes on to a place (walker.ts); a stop or a breakpoint is written down. */
-  run(stop: number, ends: number, breakpoints: number, pause: number): number
+  run(stop: number, ends: number, breakpoints: number, leaps: number, pause: number): number
   /** Writes down the point it is at. */
   tell(): void
   /** So many features, in lines so far apart, are priced from now on. */

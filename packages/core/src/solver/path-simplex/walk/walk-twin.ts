@@ -25,7 +25,7 @@ export function walkTwin(sizes: WalkSizes): WalkDoor {
     board: () => walker.board,
     begin: (row, above, definitionXi, upperSum, firstLambda, vanished) =>
       walker.begin(row, above, definitionXi, upperSum, firstLambda, vanished),
-    run: (stop, ends, breakpoints, pause) => walker.run(stop, ends !== 0, breakpoints !== 0, pause),
+    run: (stop, ends, breakpoints, leaps, pause) => walker.run(stop, ends !== 0, breakpoints !== 0, leaps !== 0, pause),
     tell: () => walker.tell(false),
     price: (count, stride) => walker.price(count, stride),
     save: () => saved.save(),

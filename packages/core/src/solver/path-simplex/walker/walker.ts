@@ -3,10 +3,19 @@ import type { Frame } from '../basis/frame.js'
 import { Pivot } from '../basis/pivot.js'
 import { raiseRow } from '../basis/row-changes.js'
 import { Vertex } from '../basis/vertex.js'
-import { computeResiduals, drift, recompute, refactor, widenRows } from '../basis/vertex-values.js'
+import {
+  computeResiduals,
+  drift,
+  recompute,
+  refactor,
+  settleDual,
+  solveSlopes,
+  widenRows,
+} from '../basis/vertex-values.js'
 import { nextEvent } from '../pricing/dual-test.js'
 import { FEATURE, NOTHING, PathEvent } from '../pricing/path-event.js'
 import { PrimalTest } from '../pricing/primal-test.js'
+import { SteepestEdge } from '../pricing/steepest-edge.js'
 import { Redraw } from './redraw.js'
 import { SavedVertex } from './saved-vertex.js'
 import { ToldPoint } from './told-point.js'
@@ -17,6 +26,10 @@ const REFRESH = 30
 const INACCURATE: f64 = 1e-12
 /** Pivots in a row that do not move, even infinitesimally, before the infinitesimals are drawn anew. */
 const PATIENCE = 30
+/** A leap to a λ below this part of the one before is taken in several. */
+const LONGEST_LEAP: f64 = 0.9
+/** Pivots of a leap that are more than enough, with one for each unknown. */
+const MOST_PIVOTS = 500
 /** Events closer than this part of λ happen at the same λ. */
 const SAME: f64 = 1e-13
 
@@ -55,12 +68,15 @@ export class Walker {
   private lost: i32 = 0
   private readonly event: PathEvent
   private readonly test: PrimalTest
+  private readonly edge: SteepestEdge
   private readonly pivot: Pivot
   private readonly redraw: Redraw
   /** Whether the event is still what `look` would find. */
   private seen: boolean = false
   private sinceRefresh: i32 = 0
   private idle: i32 = 0
+  /** Not where only some features are priced: who chooses them goes back to what was saved. Nor with two heads. */
+  private mayLeap: boolean
 
   constructor(frame: Frame) {
     const vertex = new Vertex(frame)
@@ -70,6 +86,8 @@ export class Walker {
     this.board = zeros(6)
     this.event = new PathEvent()
     this.test = new PrimalTest(vertex)
+    this.edge = new SteepestEdge(vertex)
+    this.mayLeap = frame.heads === 1 && !frame.lazy
     this.pivot = new Pivot(vertex)
     this.redraw = new Redraw(vertex, room(frame.rows))
   }
@@ -109,17 +127,22 @@ export class Walker {
 
   /**
    * Goes down to what comes first: the next stop, the end of the course where that is here or where λ vanishes, a breakpoint if they are
-   * told, or as many pivots as `pause`. A stop or a breakpoint is written down.
+   * told, or as many pivots as `pause`. A stop or a breakpoint is written down. Where it leaps, the way to the stop is left out.
    */
-  run(stop: f64, ends: boolean, breakpoints: boolean, pause: i32): i32 {
-    const place = this.walkOn(stop, ends, breakpoints, pause)
+  run(stop: f64, ends: boolean, breakpoints: boolean, leaps: boolean, pause: i32): i32 {
+    const place = this.walkOn(stop, ends, breakpoints, leaps, pause)
     this.show()
     if (place === STOP || place === BREAKPOINT) this.tell(place === STOP && stop >= this.lambdaMax)
     return place
   }
 
-  private walkOn(stop: f64, ends: boolean, breakpoints: boolean, pause: i32): i32 {
+  private walkOn(stop: f64, ends: boolean, breakpoints: boolean, leaps: boolean, pause: i32): i32 {
     while (this.lost === 0) {
+      if (leaps && this.canLeap(stop)) {
+        if (this.pivots >= pause) return PAUSE
+        this.leap(Math.max(stop, LONGEST_LEAP * this.vertex.lambda))
+        continue
+      }
       this.look()
       const place = this.advance(stop, ends, breakpoints)
       if (this.lost === 0 && (place !== PAUSE || this.pivots >= pause)) return place
@@ -143,6 +166,38 @@ export class Walker {
     this.saved.restore()
     this.passed = passed
     this.show()
+  }
+
+  /** Not while w = 0: there λ_max is still to be found. */
+  private canLeap(stop: f64): boolean {
+    const vertex = this.vertex
+    return this.mayLeap && vertex.onPath && stop < vertex.lambda && stop > vertex.vanished
+  }
+
+  /**
+   * The vertex at a λ further down, from this one, which is feasible there but not optimal: the primal simplex method at that λ. Each pivot
+   * lowers the objective, strictly in the order of real and infinitesimal parts, so that no basis comes back. Where rounding keeps it from
+   * ending, it is undone, and from then on no part of the way is left out.
+   */
+  private leap(lambda: f64): void {
+    const vertex = this.vertex
+    const most = this.pivots + MOST_PIVOTS + vertex.basis.size
+    this.saved.save()
+    vertex.lambda = lambda
+    this.seen = false
+    settleDual(vertex)
+    if (drift(vertex) > INACCURATE) this.refresh()
+    this.edge.find(this.event)
+    while (this.event.kind !== NOTHING && this.lost === 0 && this.pivots < most) {
+      this.step()
+      this.edge.find(this.event)
+    }
+    // Pivots carry the slopes along, but not what was passed.
+    solveSlopes(vertex)
+    if (this.event.kind === NOTHING && this.lost === 0) return
+    this.lost = 0
+    this.mayLeap = false
+    this.saved.restore()
   }
 
   /** Finds what happens next as λ falls; the vertex stays where it is. */
@@ -194,9 +249,11 @@ export class Walker {
       this.lost = ENDLESS_EDGE
       return
     }
+    this.test.commit()
     this.pivot.apply(this.event, this.test.block)
     this.pivots++
     this.watch()
+    if (this.event.slope < 0) settleDual(vertex)
     if (vertex.rows.tooMany) widenRows(vertex)
     if (vertex.rows.whole) vertex.narrowRows()
     this.sinceRefresh++
@@ -226,7 +283,7 @@ export class Walker {
   /** Where the edge of the event goes, and whether it ends, by the rows priced. */
   private findEnd(): boolean {
     this.pivot.aim(this.event)
-    return this.test.run()
+    return this.test.run(this.event.slope)
   }
 
   /** Prices other rows, chosen from here, or all where these cannot be enough. */

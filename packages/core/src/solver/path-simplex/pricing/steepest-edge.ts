@@ -1,0 +1,86 @@
+import { type f64, type i32, type Numbers, zeros } from '../../../numeric/portable/numbers.js'
+import type { Vertex } from '../basis/vertex.js'
+import { FEATURE, NOTHING, type PathEvent, ROW } from './path-event.js'
+
+/** What multipliers may be beyond their bounds by rounding, relative to these and to λ. */
+const ROUNDING: f64 = 1e-12
+
+/**
+ * At a fixed λ: the edge along which the objective falls most steeply, by what it falls per length of (t, w) (Forrest and Goldfarb 1992).
+ * Edges begin where |c_k| ≤ λf_k or the bound of a basic multiplier is violated: these are few, so that the lengths are computed as they are
+ * needed. For one head only.
+ */
+export class SteepestEdge {
+  private readonly column: Numbers
+  private readonly z: Numbers
+  /** How much the objective falls along the steepest edge found so far, per length. */
+  private most: f64 = 0
+
+  constructor(private readonly vertex: Vertex) {
+    this.column = zeros(vertex.frame.largest)
+    this.z = zeros(vertex.frame.largest)
+  }
+
+  /** Sets the event that the edge begins with: NOTHING where the vertex is optimal. */
+  find(event: PathEvent): void {
+    event.kind = NOTHING
+    event.step = 0
+    event.slope = 0
+    this.most = 0
+    this.rowEdges(event)
+    this.featureEdges(event)
+  }
+
+  /** A residual leaves 0 for the side that its multiplier asks for. */
+  private rowEdges(event: PathEvent): void {
+    const vertex = this.vertex
+    const basis = vertex.basis
+    const y = vertex.y
+    const positives: f64 = vertex.frame.positives
+    const rounding = (ROUNDING * vertex.lambda) / vertex.firstLambda
+    for (let j = 0; j < basis.size; j++) {
+      const g = basis.rows[j]
+      const positive = g < vertex.frame.positives
+      const unit: f64 = positive ? vertex.frame.bounds[g] : 1 / positives
+      // Positives: 0 ≤ y ≤ v. Negatives: y ≤ 0.
+      const below: f64 = positive ? -y[j] : -1
+      const above: f64 = positive ? y[j] - unit : y[j]
+      const fall = Math.max(below, above)
+      if (fall > rounding * unit) this.take(event, ROW, j, below > above ? 1 : -1, fall, basis.columnSquares(j))
+    }
+  }
+
+  private featureEdges(event: PathEvent): void {
+    const features = this.vertex.features
+    const lambda = this.vertex.lambda
+    for (let k = 0; k < features.count; k++) {
+      if (features.sign[k] !== 0) continue
+      const bound = lambda * features.weight[k]
+      const fall = Math.abs(features.c[k]) - bound
+      // No edge of a feature is shorter than 1.
+      if (!(fall > ROUNDING * bound && fall > this.most)) continue
+      this.take(event, FEATURE, k, features.c[k] < 0 ? -1 : 1, fall, 1 + this.featureSquares(k))
+    }
+  }
+
+  /** ‖M⁻¹·(column of the priced feature k)‖² */
+  private featureSquares(k: i32): f64 {
+    const basis = this.vertex.basis
+    const features = this.vertex.features
+    for (let j = 0; j < basis.size; j++) this.column[j] = features.packed[basis.rows[j] * features.stride + k]
+    basis.solve(this.column, this.z)
+    let sum: f64 = 0
+    for (let i = 0; i < basis.size; i++) sum += this.z[i] * this.z[i]
+    return sum
+  }
+
+  private take(event: PathEvent, kind: i32, index: i32, sign: f64, fall: f64, squares: f64): void {
+    const steepness = fall / Math.sqrt(squares)
+    if (!(steepness > this.most)) return
+    this.most = steepness
+    event.kind = kind
+    event.index = index
+    event.sign = sign
+    event.slope = -fall
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { degenerateProblem } from '../../../../test/degenerate-problems.js'
+import { certify } from '../../../certificate/gap.js'
+import { InfinitePushLoss } from '../../../loss/push/infinite-push.js'
+import { DenseRows } from '../../../numeric/matrix/dense-rows.js'
+import { L1 } from '../../../penalty/l1.js'
+import type { Problem } from '../../../problem/problem.js'
+import { Random } from '../../../statistics/random.js'
+import { walk } from './walk.js'
+
+const RATIOS = Array.from({ length: 40 }, (_, i) => 0.005 ** (i / 39))
+const stops = (lambdaMax: number) => RATIOS.map((ratio) => ratio * lambdaMax)
+
+/** The objectives and gaps at the λ of a grid, with leaps or through all that lies between them; and the pivots that it took. */
+function follow(problem: Problem, leaps: boolean) {
+  const path = walk(problem, { stops, breakpoints: false, leaps })
+  const objectives: number[] = []
+  let worst = 0
+  let step = path.next()
+  for (; !step.done; step = path.next()) {
+    const { w, dual } = step.value.iterate()
+    const { primal, relativeGap } = certify({ ...problem, lambda: step.value.lambda }, w, dual)
+    objectives.push(primal)
+    worst = Math.max(worst, relativeGap)
+  }
+  return { objectives, worst, ...step.value }
+}
+
+function expectSame(problem: Problem, name = '') {
+  const [leaping, stepping] = [follow(problem, true), follow(problem, false)]
+  expect([name, leaping.status, leaping.lambdaMax]).toEqual([name, 'finished', stepping.lambdaMax])
+  expect(leaping.worst).toBeLessThan(1e-9)
+  expect(leaping.objectives.length).toBe(stepping.objectives.length)
+  for (const [i, value] of stepping.objectives.entries()) expect(leaping.objectives[i]).toBeCloseTo(value, 8)
+  return { leaping: leaping.pivots, stepping: stepping.pivots }
+}
+
+function shifted(rows: number, cols: number): Problem {
+  const random = Random.fromSeed(rows)
+  const positives = rows / 2
+  const values = Float64Array.from(
+    { length: rows * cols },
+    (_, t) => random.normal() + (t < positives * cols && t % cols < 3 ? 2 : 0),
+  )
+  const loss = new InfinitePushLoss(new Float64Array(positives).fill(1 / positives), rows - positives, 1)
+  return { map: new DenseRows(rows, cols, values), loss, penalty: new L1(cols), lambda: 1 }
+}
+
+it('arrives where walking through all breakpoints does, on degenerate problems', () => {
+  for (let seed = 1; seed <= 300; seed++) {
+    const problem = degenerateProblem(seed)
+    expectSame(problem, problem.name)
+  }
+})
+
+it('goes through many kinks in one pivot where rows are many, whether all of them are priced or a window', () => {
+  for (const rows of [400, 1600]) {
+    const { leaping, stepping } = expectSame(shifted(rows, 12))
+    expect(leaping).toBeLessThan(0.7 * stepping)
+  }
+})
