@@ -1,102 +1,38 @@
 import { foundStart, smallestTopK, startBelow, startsOfPaths, withProof } from '../../certificate/beside-free.js'
-import { type LambdaMax, type Minimizer, meansMeet } from '../../certificate/lambda-max.js'
+import { type LambdaMax, meansMeet } from '../../certificate/lambda-max.js'
 import { roughStart } from '../../certificate/rough-start.js'
 import type { OnStep } from '../../certificate/useful-threshold.js'
-import type { Dataset } from '../../data/dataset/dataset.js'
-import { checkedSize } from '../../data/dataset/dataset-checks.js'
-import { constantColumns, type Standardization } from '../../data/scaling/standardize.js'
-import { LARGE_TABLE, rowsToMultiply } from '../../data/scaling/training-rows.js'
-import { emptyColumn, unnamedColumn } from '../../errors/data-errors.js'
 import { type Threshold, topCount } from '../../loss/push/threshold.js'
-import { DenseRows } from '../../numeric/matrix/dense-rows.js'
-import type { RowMap, Vec } from '../../numeric/matrix/linear-map.js'
-import { ScaledView } from '../../numeric/matrix/scaled-view.js'
-import { giveBack } from '../../numeric/wasm/kernel-memory.js'
-import { makePenalty, PENALTIES, type PenaltyName, type PenaltySettings } from '../../penalty/all.js'
-import type { Penalty } from '../../penalty/penalty.js'
-import { type ClassOrder, orderByClass, pushLoss } from '../../problem/class-order.js'
+import type { Vec } from '../../numeric/matrix/linear-map.js'
+import { pushLoss } from '../../problem/class-order.js'
 import { MeanNegativeMap } from '../../problem/mean-negative.js'
-import type { PushProblem } from '../../problem/problem.js'
-import { chooseSolver, walksGrid } from '../../solver/all.js'
+import { chooseSolver } from '../../solver/all.js'
 import { pathSimplex } from '../../solver/path-simplex/path-simplex.js'
 import { provedSolution } from '../../solver/proved-solution.js'
 import { type RunOptions, run, type Solution } from '../../solver/run.js'
 import type { Iterate } from '../../solver/solver.js'
-import type { Places } from '../document/start-record.js'
-import { type ProblemSettings, toleranceOf, transformOf } from '../input/settings.js'
-import { adaptiveFactors } from './adaptive-factors.js'
 import { Clock, isTimeUp } from './clock.js'
 import { meanDistance } from './mean-distance.js'
-import { type LambdaBounds, recallStandardization, recordStandardization, type TrainerFacts } from './trainer-facts.js'
+import { ReadyProblem } from './ready-problem.js'
+import { type LambdaBounds, recordStandardization, type TrainerFacts } from './trainer-facts.js'
 import { type WalkedPoint, walkToRatio } from './walked-point.js'
 
-/** Of tables of so few cells, what comes before the user's own problem is worth no more signs of life (solver/run.ts) than this. */
-const SMALL_TABLE = 10_000
-const SMALL_EFFORT = 3000
 /** On tables of up to so many cells a search for λ_max is quick beside all that comes before it. */
 const SOON_SEARCHED = 1e6
 
 /** So many negatives are worth being one row where their mean is the threshold. */
 const MANY_NEGATIVES = 2000
 
-/** Rows in class order, features transformed and standardized. */
-type ReadyRows = Pick<Trainer, 'order' | 'standardization'> & { map: RowMap }
-
 /**
- * A data set made ready for one problem family: rows in class order, features transformed and standardized, penalty and loss built. λ is
- * the only thing left open, so that a path and its λ_max share the work.
+ * Learns from data made ready: finds where the path begins, and solves at any λ. What it has found once it keeps, so that a path
+ * and its λ_max share the work.
  */
-export class Trainer {
-  readonly order: ClassOrder
-  readonly standardization: Standardization
-  readonly penaltyName: PenaltyName
-  readonly penaltySettings: PenaltySettings
-  readonly threshold: Threshold
-  readonly solverName: string
-  readonly tolerance: number
-  /** The standardized features, rows in class order. */
-  private readonly map: RowMap
-  private readonly penalty: Penalty
+export class Trainer extends ReadyProblem {
   private found: LambdaMax | undefined
   private knownStart: LambdaMax | undefined
   private walked: WalkedPoint | undefined
   private knownDistance: number | undefined
   private knownEqual: boolean | undefined
-
-  constructor(
-    readonly data: Dataset,
-    readonly settings: ProblemSettings,
-    private readonly known?: TrainerFacts,
-    private readonly ready?: ReadyRows,
-    /** All that is asked of it has one limit of time. */
-    readonly clock = new Clock(settings.timeLimitMs),
-  ) {
-    const size = ready ? undefined : checkedSize(data)
-    refuseUnnamed(data.names)
-    const { penalty = 'l1', threshold = { kind: 'max' }, solver = 'auto' } = settings
-    this.tolerance = toleranceOf(settings)
-    this.threshold = threshold
-    this.order = ready?.order ?? orderByClass(data)
-    const { map, standardization } =
-      ready ??
-      rowsToMultiply(data, this.order.rows, {
-        standardized: this.standardized,
-        transform: transformOf(settings),
-        known: known && recallStandardization(known.standardization),
-        size,
-      })
-    this.map = map
-    this.standardization = standardization
-    this.penaltyName = penalty
-    this.penaltySettings = this.withFactors()
-    this.penalty = makePenalty(penalty, this.map.cols, this.penaltySettings)
-    this.solverName = chooseSolver(solver, this.problem(1)).name
-  }
-
-  /** Nothing is asked any more, of it or of those that share its rows: if it has copied them, others may have that memory. */
-  release(): void {
-    if (!this.ready && this.map instanceof DenseRows) giveBack(this.map.values)
-  }
 
   /** The same rows, made ready once, against another threshold. */
   withThreshold(threshold: Threshold, clock = this.clock): Trainer {
@@ -115,34 +51,6 @@ export class Trainer {
     // A table too large to be walked does not become another one: it would still be held densely.
     const settings = this.followsPath ? this.settings : { ...this.settings, solver: this.solverName }
     return new Trainer(this.data, settings, undefined, ready, this.clock)
-  }
-
-  /** Whether weights of its models are 0. */
-  get selects(): boolean {
-    return PENALTIES[this.penaltyName].selects
-  }
-
-  /** Whether the table has so many cells that what is not asked for is not found out. */
-  get isLarge(): boolean {
-    return this.map.rows * this.map.cols >= LARGE_TABLE
-  }
-
-  get standardized(): boolean {
-    return this.settings.standardize ?? true
-  }
-
-  /** Numbers of the features that are never penalized. */
-  get penaltyFree(): Int32Array {
-    return this.penalty.free ?? new Int32Array(0)
-  }
-
-  /** The scores of a model of these weights, in class order, where its very operations are those of the products here. */
-  modelScores(w: Vec): Vec | undefined {
-    return this.map instanceof ScaledView ? this.map.apply(w, new Float64Array(this.map.rows)) : undefined
-  }
-
-  problem(lambda: number): PushProblem {
-    return { map: this.map, loss: pushLoss(this.order, this.threshold), penalty: this.penalty, lambda }
   }
 
   /** From where on w = 0 is optimal; computed once. */
@@ -224,11 +132,6 @@ export class Trainer {
     }
   }
 
-  /** Rows and features as documents name them. */
-  get places(): Places {
-    return { negatives: this.order.rows.subarray(this.order.weights.length), names: this.data.names }
-  }
-
   /** The convex combination of negatives nearest to the mean positive, in the order of the negatives. */
   hull(): Vec {
     return this.start().hull
@@ -296,35 +199,9 @@ export class Trainer {
     return { w: new Float64Array(map.cols), dual }
   }
 
-  /** Whether the solver goes along the whole path anyway, so that every λ on it can be had in one walk. */
-  get followsPath(): boolean {
-    return walksGrid(this.settings.solver ?? 'auto', this.problem(1))
-  }
-
   /** The smallest K whose threshold has models that are not empty; undefined when none has. */
   smallestUsefulTopK(onStep?: OnStep): number | undefined {
     return smallestTopK(this.problem(1), this.minimizer, onStep, this.clock.check)
-  }
-
-  /** Numbers of the columns that do not vary. */
-  constantColumns(): readonly number[] {
-    return this.standardization.constant ?? constantColumns(this.map)
-  }
-
-  /** A model of a column without a single value would promise to know what to do with one. */
-  refuseEmptyColumns(): void {
-    const { empty = [] } = this.standardization
-    if (empty.length > 0) throw emptyColumn({ columns: empty.map((k) => this.data.names[k]) })
-  }
-
-  /** Whether the penalty has factors that depend on the threshold. */
-  get learnsFactors(): boolean {
-    return this.learntFactors !== undefined
-  }
-
-  /** What adaptive ℓ1 found out, where it was not told. */
-  private get learntFactors(): PenaltySettings['factors'] {
-    return this.settings.factors === undefined ? this.penaltySettings.factors : undefined
   }
 
   /** The distance between the class means, 0 where that is rounding. */
@@ -342,29 +219,4 @@ export class Trainer {
     this.found ??= foundStart(this.problem(1), this.minimizer, this.clock.check)
     return this.found
   }
-
-  /** Solves what comes before the user's own problem, all of it within the limit of time. */
-  private readonly minimizer: Minimizer = (problem, tolerance, from) => {
-    const { signal } = this.settings
-    const effort = this.map.rows * this.map.cols > SMALL_TABLE ? undefined : SMALL_EFFORT
-    const limits = { timeLimitMs: this.clock.left(), effort, ...(signal && { signal }) }
-    const options = { tolerance, ...limits, ...(from && { from }) }
-    const solution = run(chooseSolver('auto', problem), problem, options)
-    if (solution.status === 'time-limit') this.clock.check()
-    return solution
-  }
-
-  /** A penalty that needs factors, and is given none, learns them from a pilot model (adaptive ℓ1, Zou 2006). */
-  private withFactors(): PenaltySettings {
-    if (!PENALTIES[this.penaltyName]?.needs.includes('factors')) return this.settings
-    const known = this.settings.factors ?? (this.known?.factors && Float64Array.from(this.known.factors))
-    const factors = known ?? adaptiveFactors(this.map, pushLoss(this.order, this.threshold), this.minimizer)
-    return { ...this.settings, factors }
-  }
-}
-
-/** The model finds columns by name. */
-function refuseUnnamed(names: readonly string[]): void {
-  const k = names.indexOf('')
-  if (k >= 0) throw unnamedColumn({ column: k + 1 })
 }

@@ -137,7 +137,8 @@ export class ScaledView implements RowMap {
   /** No number is larger than the sum of all sizes; and of n numbers none is more than √n deviations away from their mean. */
   reach(): Vec {
     const { shift, scale } = this.scaling
-    const largest = this.known.size === undefined ? this.largestByMoments() : shift.map(() => SAFE * Number(this.known.size))
+    const { size } = this.known
+    const largest = size === undefined ? this.largestByMoments() : new Float64Array(this.cols).fill(SAFE * size)
     return largest.map((most, k) => (most + Math.abs(shift[k])) / scale[k])
   }
 

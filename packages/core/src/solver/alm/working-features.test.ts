@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { toyProblem } from '../../data/toy.js'
+import { denseFromRows } from '../../numeric/matrix/dense-rows.js'
 import { makePenalty, type PenaltyName } from '../../penalty/all.js'
 import { orderByClass, pushLoss } from '../../problem/class-order.js'
 import type { Problem } from '../../problem/problem.js'
@@ -34,6 +35,18 @@ it('begins with few features of a wide problem, and whole blocks', () => {
   expect(features.length).toBeLessThan(wide)
   expect(features.length % 4).toBe(0)
   for (let a = 0; a < features.length; a += 4) expect(features[a] % 4).toBe(0)
+})
+
+it('begins with all features within reach where the start comes from a λ not much larger', () => {
+  // The pull of every feature is its value in the only positive.
+  const values = Array.from({ length: wide }, (_, k) => (k < 300 ? 1 : 0.5))
+  const map = denseFromRows([values, values.map(() => 0)])
+  const order = orderByClass({ features: map, names: values.map((_, k) => `x${k}`), labels: Uint8Array.of(1, 0) })
+  const problem = { ...wideProblem('l1', 0.95), map, loss: pushLoss(order, { kind: 'max' }) }
+  const within = Int32Array.from({ length: 300 }, (_, k) => k)
+  expect(initialFeatures(problem, start(problem))).toEqual(within)
+  // From far away nearly all of them pull too much, and few have a weight in the end.
+  expect(initialFeatures({ ...problem, lambda: 0.5 }, start(problem))).toHaveLength(100)
 })
 
 it('grows by features that violate the dual constraint, and never shrinks', () => {
