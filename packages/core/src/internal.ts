@@ -76,6 +76,7 @@ export type {
   RowsQuestion,
   SampleAnswer,
   SampleQuestion,
+  ScoreRange,
   StatisticsOptions,
   Sums,
   TableOfPasses,

@@ -65,6 +65,13 @@ describe.each(ENGINE_NAMES)('%s answers as a table in memory does', (name) => {
       const drawn = await asked.sample({ positives: 5, negatives: 7, folds: 3 })
       expect([drawn.positives.keys.length, drawn.negatives.keys.length, drawn.folds?.length]).toEqual([5, 7, 12])
       expect(await asked.sample({ positives: 5, negatives: 7, folds: 3 })).toEqual(drawn)
+      // Statistics and a sample may come by one reading.
+      const together = new EnginePasses(table.rows)
+      const begun = await together.statistics({ next: { positives: 5, negatives: 7, folds: 3 } })
+      expect(begun.fingerprint).toBe(own.fingerprint)
+      closeTo(begun.positives.mean, own.positives.mean)
+      closeTo(begun.negatives.mean, own.negatives.mean)
+      expect(await together.sample({ positives: 5, negatives: 7, folds: 3 })).toEqual(drawn)
     } finally {
       await table.close()
     }

@@ -11,9 +11,12 @@ export const CLICKHOUSE: Dialect = {
   trimmed: (text) => `replaceRegexpAll(${text}, '^ +| +$', '')`,
   present: (expression) => `if(isNaN(${expression}), NULL, ${expression})`,
   numberIn: (text) => `if(match(ifNull(${text}, ''), '^${NUMBER_PATTERN}$'), toFloat64OrNull(${text}), NULL)`,
-  // A hash of NULL is NULL: whether it is one, and else what, tells all.
-  hash: (expressions) =>
-    `cityHash64(${expressions.map((each) => `isNull(${each}), ifNull(toString(${each}), '')`).join(', ')})`,
+  // A hash of NULL is NULL: whether it is one, and else what, tells all. Not every type has a hash, but every one is a text or a double.
+  hash: (expressions, numbers = []) =>
+    `cityHash64(${[
+      ...expressions.map((each) => `isNull(${each}), ifNull(toString(${each}), '')`),
+      ...numbers.map((each) => `isNull(${each}), ifNull(toFloat64(${each}), 0)`),
+    ].join(', ')})`,
   modulo: (expression, divisor) => `${expression} % ${divisor}`,
   constant: (value) => `materialize(${value})`,
   union: (statements) => statements.join(' union all '),

@@ -9,7 +9,7 @@ export const DUCKDB: Dialect = {
   trimmed: (text) => `trim(${text})`,
   present: (expression) => `nullif(${expression}, 'nan'::double)`,
   numberIn: (text) => `case when regexp_full_match(${text}, '${NUMBER_PATTERN}') then try_cast(${text} as double) end`,
-  hash: (expressions) => `hash(${expressions.join(', ')})`,
+  hash: (expressions, numbers = []) => `hash(${[...expressions, ...numbers].join(', ')})`,
   modulo: (expression, divisor) => `cast(${expression} % ${divisor} as integer)`,
   constant: String,
   union: bracketed,

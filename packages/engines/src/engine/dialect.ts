@@ -18,8 +18,8 @@ export interface Dialect {
   present(expression: string): string
   /** The decimal number that a text holds, NULL where it holds none. */
   numberIn(text: string): string
-  /** A whole number ≥ 0 that is the same for the same values, every time; values may be NULL. */
-  hash(expressions: readonly string[]): string
+  /** A whole number ≥ 0 that is the same for the same values, every time; values may be NULL. Of numbers, doubles are enough. */
+  hash(expressions: readonly string[], numbers?: readonly string[]): string
   /** The remainder of a whole number, as one. */
   modulo(expression: string, divisor: number): string
   /** A whole number as a column, which no engine may confuse with a constant of another statement. */

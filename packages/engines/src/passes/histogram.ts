@@ -1,5 +1,5 @@
 import type { FirstCounts, ListAnswer, ListQuestion } from '@infinite-push/core/internal'
-import type { ClassTotals } from './same-table.js'
+import type { ListTotals } from './same-table.js'
 
 /** Rows of one score, or of all scores in a bin. */
 interface Rows {
@@ -12,19 +12,21 @@ const FEW = 20_000
 
 /** A list by falling score, known by bins of the scores, and within some bins by every score. */
 export class Histogram {
-  private readonly bins = new Map<number, Rows & { score: Rows }>()
+  readonly totals: ListTotals = { positives: 0, negatives: 0, score: 0 }
+  private readonly bins = new Map<number, Rows>()
   private readonly closer = new Map<number, (Rows & { score: number })[]>()
 
-  add(bin: number, { positives, negatives, score }: Rows & { score: Rows }): void {
+  /** Rows in a bin, with the sum of their scores. */
+  add(bin: number, { positives, negatives, score }: ListTotals): void {
     const known = this.bins.get(bin)
-    if (known === undefined) {
-      this.bins.set(bin, { positives, negatives, score: { ...score } })
-      return
+    if (known === undefined) this.bins.set(bin, { positives, negatives })
+    else {
+      known.positives += positives
+      known.negatives += negatives
     }
-    known.positives += positives
-    known.negatives += negatives
-    known.score.positives += score.positives
-    known.score.negatives += score.negatives
+    this.totals.positives += positives
+    this.totals.negatives += negatives
+    this.totals.score += score
   }
 
   /** A score in a bin that was wanted. */
@@ -32,17 +34,6 @@ export class Histogram {
     const known = this.closer.get(bin)
     if (known) known.push(rows)
     else this.closer.set(bin, [rows])
-  }
-
-  totals(): ClassTotals {
-    const totals = { positives: { count: 0, score: 0 }, negatives: { count: 0, score: 0 } }
-    for (const rows of this.bins.values()) {
-      for (const side of ['positives', 'negatives'] as const) {
-        totals[side].count += rows[side]
-        totals[side].score += rows.score[side]
-      }
-    }
-    return totals
   }
 
   /** The bins within which every score matters, and nobody has looked. */
@@ -66,14 +57,14 @@ export class Histogram {
   }
 
   answer({ first, auc }: Pick<ListQuestion, 'first' | 'auc'>): ListAnswer {
-    const { positives, negatives } = this.totals()
+    const { positives, negatives } = this.totals
     const blocks = this.blocks()
     return {
-      positives: positives.count,
-      negatives: negatives.count,
+      positives,
+      negatives,
       top: topOf(blocks),
       first: first.map((count) => firstOf(blocks, count)),
-      ...(auc && { auc: orderedPairs(blocks) / (positives.count * negatives.count) }),
+      ...(auc && { auc: orderedPairs(blocks) / (positives * negatives) }),
     }
   }
 

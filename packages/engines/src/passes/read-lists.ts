@@ -1,4 +1,4 @@
-import type { LinearRule, ListAnswer, ListQuestion, TableStatistics } from '@infinite-push/core/internal'
+import type { LinearRule, ListAnswer, ListQuestion, ScoreRange, TableStatistics } from '@infinite-push/core/internal'
 import { askColumns } from '../engine/columns.js'
 import type { Cell } from '../engine/connection.js'
 import { type Asked, type Named, statement } from '../engine/dialect.js'
@@ -42,18 +42,17 @@ async function readTogether(
 ): Promise<ListAnswer[]> {
   const scored = binnedRows(rows, questions, known)
   const lists = questions.map(() => new Histogram())
-  const { count, columns } = await askColumns(rows.connection, binsSql(rows, scored), signal)
+  const { count, columns } = await askColumns(rows.connection, binsSql(rows, scored, questions.length === 1), signal)
   const [question, place, own, ...sums] = columns
   for (let i = 0; i < count; i++) {
     const [q, bin] = [Number(question[i]), Number(place[i])]
-    const [positives, size, ofPositives, all] = sums.map((column) => Number(column[i]))
-    if (!Number.isFinite(all)) throw answerNotFinite({ engine: rows.connection.shown, what: 'a sum of scores' })
-    const score = { positives: ofPositives, negatives: all - ofPositives }
+    const [positives, size, score] = sums.map((column) => Number(column[i]))
+    if (!Number.isFinite(score)) throw answerNotFinite({ engine: rows.connection.shown, what: 'a sum of scores' })
     lists[q].add(bin, { positives, negatives: size - positives, score })
     if (isScore(own[i])) lists[q].tell(bin, { score: Number(own[i]), positives, negatives: size - positives })
   }
   questions.forEach(({ part, rule }, q) => {
-    if (part === undefined) checkSame(rows, lists[q].totals(), rule, known)
+    if (part === undefined) checkSame(rows, lists[q].totals, rule, known)
   })
   const wanted = lists.map((list, q) => list.wanted(questions[q]))
   if (wanted.some((bins) => bins.length > 0)) {
@@ -72,8 +71,8 @@ function isScore(cell: Cell): boolean {
 
 type Binned = Omit<Asked, 'select'>
 
-/** So many bins lie on either side of the middle. */
-const HALF = 16_384
+/** So many bins lie on either side of the middle: the groups of many more are not all near while rows are counted. */
+const HALF = 4096
 /** Beyond this all scores are in the last bin. */
 const FAR = 1e100
 
@@ -109,7 +108,7 @@ function binnedRows(rows: EngineRows, questions: readonly ListQuestion[], known:
       [[bin, `floor(${dialect.number(HALF)} * ${valueNames(rows).hash} / (1 + abs(${valueNames(rows).hash})))`]],
       [[valueNames(rows).zone(0), closeScore(rows, questions, known)]],
     ],
-    having: `${fold} >= 0`,
+    ...(isOne ? {} : { having: `${fold} >= 0` }),
   }
 }
 
@@ -137,30 +136,40 @@ function closeScore(rows: EngineRows, questions: readonly ListQuestion[], known:
       const own = Math.min(Math.max((value - middle) / spread, -FAR), FAR)
       return Math.floor(HALF * (own / (1 + Math.abs(own))))
     }
+    const own = questions.length === 1 ? '' : `${fold} = ${q} and `
     // One bin more on either side: engines round scores otherwise.
-    return likely.map(
-      ({ low, high }) =>
-        `(${fold} = ${q} and ${bin} >= ${number(binOf(low) - 1)} and ${bin} <= ${number(binOf(high) + 1)})`,
+    return joined(likely.map(({ low, high }) => ({ low: binOf(low) - 1, high: binOf(high) + 1 }))).map(
+      ({ low, high }) => `(${own}${bin} >= ${number(low)} and ${bin} <= ${number(high)})`,
     )
   })
   return `case when ${inside.length === 0 ? '1 = 0' : inside.join(' or ')} then ${score(0)} else null end`
 }
 
-function binsSql(rows: EngineRows, scored: Binned): string {
+/** The same ranges, those that overlap as one. */
+function joined(ranges: readonly ScoreRange[]): ScoreRange[] {
+  const whole: ScoreRange[] = []
+  for (const range of ranges.toSorted((a, b) => a.low - b.low)) {
+    const last = whole.at(-1)
+    if (last && range.low <= last.high) whole[whole.length - 1] = { ...last, high: Math.max(last.high, range.high) }
+    else whole.push(range)
+  }
+  return whole
+}
+
+function binsSql(rows: EngineRows, scored: Binned, isOne: boolean): string {
   const { positive, score, fold, bin, zone } = valueNames(rows)
   const [s, close] = [score(0), zone(0)]
   return statement(rows.dialect, {
     ...scored,
     select: [
-      fold,
+      isOne ? rows.dialect.constant(0) : fold,
       bin,
       close,
       `sum(${positive})`,
       'count(*)',
-      `sum(case when ${positive} = 1 then ${weighed(rows, s)} else ${rows.dialect.number(0)} end)`,
       `sum(${weighed(rows, s)})`,
     ],
-    groupBy: `${fold}, ${bin}, ${close}`,
+    groupBy: [...(isOne ? [] : [fold]), bin, close].join(', '),
   })
 }
 

@@ -2,7 +2,7 @@ import type { Vec } from '@infinite-push/core'
 import type { ClassStatistics, TableStatistics } from '@infinite-push/core/internal'
 import type { Cell } from '../engine/connection.js'
 import { statement } from '../engine/dialect.js'
-import { answerNotFinite } from '../errors.js'
+import { answerNotFinite, tableChanged } from '../errors.js'
 import { type CountedRows, type EngineRows, rowValues, valueNames } from '../table/engine-rows.js'
 
 /** What is summed up over all rows, values taken from the shift of each feature. */
@@ -38,6 +38,10 @@ export async function readStatistics(rows: EngineRows, signal: AbortSignal | und
 
 /** The statistics of rows that were counted, with the number, the weight and the sums of the positives. */
 export function countedStatistics(rows: EngineRows, counted: CountedRows, ofPositives: readonly Cell[]): TableStatistics {
+  const [positives] = ofPositives
+  if (Number(positives) !== counted.positives) {
+    throw tableChanged({ source: rows.shown, what: `${positives} positive rows, and ${counted.positives} before` })
+  }
   return statisticsOf(rows, countedSums(counted, ofPositives))
 }
 
@@ -70,7 +74,7 @@ function allSql(rows: EngineRows): string {
   const { dialect } = rows
   const { positive, weight, feature } = valueNames(rows)
   const cells = rows.featureNames.map((_, k) => feature(k))
-  const whole = dialect.hash([rows.values.identity, positive, weight, ...cells])
+  const whole = dialect.hash([rows.values.identity], [positive, weight, ...cells])
   return statement(dialect, {
     ...everyRow(rows),
     select: [dialect.constant(0), ...countsAndSums(rows), dialect.asText(`sum(${whole})`), ...otherSums(rows)],

@@ -10,7 +10,8 @@ export const POSTGRES: Dialect = {
   trimmed: (text) => `trim(${text})`,
   present: (expression) => `nullif(${expression}, 'NaN'::float8)`,
   numberIn: (text) => `case when ${text} ~ '^${NUMBER_PATTERN}$' then cast(${text} as float8) end`,
-  hash: (expressions) => `(hash_record_extended(row(${expressions.join(', ')}), 0) & 9223372036854775807)`,
+  hash: (expressions, numbers = []) =>
+    `(hash_record_extended(row(${[...expressions, ...numbers].join(', ')}), 0) & 9223372036854775807)`,
   modulo: (expression, divisor) => `cast(${expression} % ${divisor} as int)`,
   constant: String,
   union: bracketed,

@@ -45,16 +45,16 @@ export async function countColumns(
   { mostTexts, beside }: { mostTexts: number; beside?: string | undefined },
 ): Promise<CountedColumns> {
   const { dialect, table } = place
-  const { rows, counts, sum } = await countsOf(
+  const { rows, counts, total } = await countsOf(
     place,
     wanted.map(({ name, kind }) => new CellSql(dialect, name, kind)),
     beside,
   )
   const columns: ColumnCounts[] = []
   for (const [k, { name, kind, texts }] of wanted.entries()) {
-    const { sql, present, numbers, mean, squares, word } = counts[k]
-    if (numbers > 0 && !Number.isFinite(mean))
-      throw columnNotFinite({ source: table.shown, column: name, cell: String(mean) })
+    const { sql, present, numbers, sum, squares, word } = counts[k]
+    if (numbers > 0 && !Number.isFinite(sum))
+      throw columnNotFinite({ source: table.shown, column: name, cell: String(sum) })
     const words = present - (kind === 'boolean' ? 0 : numbers)
     const levels = texts || words > 0 ? await textsOf(place, sql, mostTexts) : undefined
     columns.push({
@@ -67,17 +67,17 @@ export async function countColumns(
         overflowed: levels !== undefined && levels.length > mostTexts,
       }),
       sql,
-      ...(squares !== undefined && { moments: { sum: numbers * mean, squares } }),
+      ...(squares !== undefined && { moments: { sum, squares } }),
     })
   }
-  return { rows, columns, beside: sum }
+  return { rows, columns, beside: total }
 }
 
 interface Counts {
   sql: CellSql
   present: number
   numbers: number
-  mean: number
+  sum: number
   squares: number | undefined
   word: string | undefined
 }
@@ -85,31 +85,31 @@ interface Counts {
 /** So many numbers are asked of each column. */
 const ASKED = 5
 
-/** Reads all columns at once; those whose mean is not finite once more, with an eye on NaN. */
+/** Reads all columns at once; those whose sum is not finite once more, with an eye on NaN. */
 async function countsOf(
   place: Place,
   asked: readonly CellSql[],
   beside?: string,
-): Promise<{ rows: number; counts: Counts[]; sum: string | undefined }> {
+): Promise<{ rows: number; counts: Counts[]; total: string | undefined }> {
   const { connection, dialect, table, signal } = place
-  const sum = beside === undefined ? 'null' : dialect.asText(`sum(${beside})`)
-  const select = ['count(*)', sum, ...asked.flatMap((each) => countsSql(each, beside !== undefined))]
+  const wanted = beside === undefined ? 'null' : dialect.asText(`sum(${beside})`)
+  const select = ['count(*)', wanted, ...asked.flatMap((each) => countsSql(each, beside !== undefined))]
   const [[rows, total, ...cells]] = await connection.ask(
     statement(dialect, { from: table.from, computed: [], select }),
     signal,
   )
   const counts = asked.map((sql, k): Counts => {
-    const [numbers, mean, present, word, squares] = cells.slice(ASKED * k, ASKED * (k + 1))
+    const [numbers, sum, present, word, squares] = cells.slice(ASKED * k, ASKED * (k + 1))
     return {
       sql,
       numbers: Number(numbers),
-      mean: Number(mean),
+      sum: Number(sum),
       present: Number(present),
       word: word === null ? undefined : String(word),
       squares: squares === null ? undefined : Number(squares),
     }
   })
-  const again = counts.filter(({ sql, numbers, mean }) => !sql.hasNan && numbers > 0 && !Number.isFinite(mean))
+  const again = counts.filter(({ sql, numbers, sum }) => !sql.hasNan && numbers > 0 && !Number.isFinite(sum))
   if (again.length > 0) {
     const closer = await countsOf(
       place,
@@ -119,17 +119,18 @@ async function countsOf(
       counts[counts.indexOf(each)] = closer.counts[i]
     })
   }
-  return { rows: Number(rows), counts, sum: total === null ? undefined : String(total) }
+  return { rows: Number(rows), counts, total: total === null ? undefined : String(total) }
 }
 
-/** Numbers, their mean, cells that are there, a cell that is no number, and the sum of squares where it is wanted. */
+/** How many numbers, their sum, cells that are there, a cell that is no number, and the sum of squares where it is wanted. */
 function countsSql(sql: CellSql, withSquares: boolean): string[] {
   const { kind, number } = sql
-  const [count, mean] = [`count(${number})`, `avg(${number})`]
+  // A sum, and no mean: PostgreSQL finds the variance with it.
+  const [count, sum] = [`count(${number})`, `sum(${number})`]
   const squares = withSquares && kind === 'number' ? `sum(${number} * ${number})` : 'null'
-  if (kind === 'number' || kind === 'boolean') return [count, mean, count, 'null', squares]
+  if (kind === 'number' || kind === 'boolean') return [count, sum, count, 'null', squares]
   const word = `min(case when ${number} is null then ${sql.presentText} end)`
-  return [count, mean, `count(${sql.presentText})`, word, squares]
+  return [count, sum, `count(${sql.presentText})`, word, squares]
 }
 
 async function textsOf({ connection, dialect, table, signal }: Place, { text }: CellSql, most: number) {

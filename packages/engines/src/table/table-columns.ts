@@ -12,6 +12,7 @@ import {
   type TableFeatures,
   type TableOptions,
 } from '@infinite-push/tables'
+import type { ColumnKind } from '../engine/connection.js'
 import { columnNotBoolean, columnNotNumber, inMemoryOnly } from '../errors.js'
 import { type ColumnCounts, countColumns, type Place } from './count-columns.js'
 
@@ -60,16 +61,24 @@ export async function tableColumns(place: Place, options: TableOptions): Promise
 /** A hash of all that a row is known by: what tells it apart, its label and its features as they are. */
 function rowHash({ dialect, table }: Place, roles: ColumnRoles): string {
   const columns = roles.features.map((k) => table.columns[k].name).sort()
-  const label = roles.label === undefined ? [] : [table.columns[roles.label].name]
-  return dialect.hash([identityOf({ dialect, table }, roles), ...[...label, ...columns].map((name) => dialect.name(name))])
+  const label = roles.label === undefined ? [] : [dialect.name(table.columns[roles.label].name)]
+  const identity = identityOf({ dialect, table }, roles)
+  return dialect.hash(
+    [identity, ...label],
+    columns.map((name) => dialect.name(name)),
+  )
 }
 
 /** What the user says, else what the engine knows, else the whole row. */
 export function identityOf({ dialect, table }: Pick<Place, 'dialect' | 'table'>, roles: ColumnRoles): string {
   const named = roles.id === undefined ? table.key : dialect.name(table.columns[roles.id].name)
   if (named !== undefined) return named
-  const columns = table.columns.filter(({ kind }) => kind !== 'other').map(({ name }) => dialect.name(name))
-  return dialect.hash(columns)
+  const namesOf = (isOne: (kind: ColumnKind) => boolean) =>
+    table.columns.filter(({ kind }) => isOne(kind)).map(({ name }) => dialect.name(name))
+  return dialect.hash(
+    namesOf((kind) => kind !== 'other' && kind !== 'number'),
+    namesOf((kind) => kind === 'number'),
+  )
 }
 
 interface Reading {
