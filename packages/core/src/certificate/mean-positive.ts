@@ -1,5 +1,4 @@
-import type { CopyRoom } from '../numeric/matrix/copy-room.js'
-import type { Nonzeros, RowMap, Vec } from '../numeric/matrix/linear-map.js'
+import type { Nonzeros, Room, RowMap, Vec } from '../numeric/matrix/linear-map.js'
 
 /**
  * The data with all positives replaced by one row, their weighted mean: row 0, then the negatives. A view: nothing of the
@@ -60,7 +59,7 @@ export class MeanPositiveMap implements RowMap {
   }
 
   /** The mean positive must stay in front: rows[0] is 0. */
-  selectRows(rows: ArrayLike<number>, room?: CopyRoom): RowMap {
+  selectRows(rows: ArrayLike<number>, room?: Room): RowMap {
     const negatives = Int32Array.from(rows, (row) => this.skipped + row - 1).subarray(1)
     return new MeanPositiveMap(this.map.selectRows(negatives, room), 0, this.mean)
   }

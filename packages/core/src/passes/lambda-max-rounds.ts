@@ -192,9 +192,7 @@ function startFrom(task: StartTask, { k, ...sides }: AtomSides, lower: number): 
   const trial = { ...part, penalty: task.penalty, lambda: BELOW * lower }
   const solution = run(chooseSolver('auto', trial), trial, { tolerance: EXACT, timeLimitMs: task.left() })
   const found = bracketAt(trial, solution)
-  return found.lower >= (1 - TIGHT) * found.upper
-    ? { found, w: solution.w, part }
-    : startOn(task, { ...sides, k })
+  return found.lower >= (1 - TIGHT) * found.upper ? { found, w: solution.w, part } : startOn(task, { ...sides, k })
 }
 
 /** λ_max on atoms, and a w that shows it: the solution at a λ below. */

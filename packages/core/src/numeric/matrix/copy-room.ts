@@ -1,4 +1,4 @@
-import type { Values } from './linear-map.js'
+import type { Room, Values } from './linear-map.js'
 
 /** What a first copy leaves free for larger ones. */
 const SPARE = 1.25
@@ -7,10 +7,9 @@ const SPARE = 1.25
  * Room for copies of rows of one matrix, made one after another: each takes the place of the one before, which nobody may use any
  * more. Tens of megabytes for every round of a solver would pile up faster than they are swept away.
  */
-export class CopyRoom {
+export class CopyRoom implements Room {
   private held: Values | undefined
 
-  /** So many lines, not cleared; `allocate` makes lines of the matrix that is copied. */
   take<V extends Values>(lines: number, width: number, allocate: (lines: number) => V): V {
     if (!this.held || this.held.length < lines * width) {
       // Before there is another one: the two need not be there at once.

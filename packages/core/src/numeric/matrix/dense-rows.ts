@@ -3,9 +3,8 @@ import { addSegment } from '../order/segments.js'
 import { columnMomentsInMemory, rescaleColumnsInMemory } from '../wasm/column-passes.js'
 import { allocateFrom, allocateMatrix } from '../wasm/kernel-memory.js'
 import { columnMoments } from './column-moments.js'
-import type { CopyRoom } from './copy-room.js'
 import { DenseLines } from './dense-lines.js'
-import type { ColumnRun, Matrix, Values, Vec } from './linear-map.js'
+import type { ColumnRun, Matrix, Room, Values, Vec } from './linear-map.js'
 
 /** Columns that are visited together: their numbers in a row share a line of the cache, and one sweep serves them all. */
 const COLUMNS_AT_ONCE = 8
@@ -48,7 +47,7 @@ export class DenseRows<V extends Values = Vec> implements Matrix {
     addSegment(this.values, i * this.cols, this.cols, scale, out)
   }
 
-  selectRows(rows: ArrayLike<number>, room?: CopyRoom): DenseRows<V> {
+  selectRows(rows: ArrayLike<number>, room?: Room): DenseRows<V> {
     return this.rowsIn(room, rows, (lines) => allocateFrom(this.values, lines, this.cols))
   }
 
@@ -56,7 +55,7 @@ export class DenseRows<V extends Values = Vec> implements Matrix {
     return new DenseRows(this.rows, columns.length, this.lines.selectAcross(columns).values)
   }
 
-  copyRows(rows: ArrayLike<number>, room?: CopyRoom): DenseRows<V> {
+  copyRows(rows: ArrayLike<number>, room?: Room): DenseRows<V> {
     return this.rowsIn(room, rows, (lines) => allocateMatrix(lines, this.cols, this.values))
   }
 
@@ -83,7 +82,7 @@ export class DenseRows<V extends Values = Vec> implements Matrix {
     }
   }
 
-  private rowsIn(room: CopyRoom | undefined, rows: ArrayLike<number>, allocate: (lines: number) => V): DenseRows<V> {
+  private rowsIn(room: Room | undefined, rows: ArrayLike<number>, allocate: (lines: number) => V): DenseRows<V> {
     const { cols, lines } = this
     const values = room ? room.take(rows.length, cols, allocate) : allocate(rows.length)
     return new DenseRows(rows.length, cols, lines.selectLines(rows, values).values)

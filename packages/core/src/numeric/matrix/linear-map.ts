@@ -1,5 +1,3 @@
-import type { CopyRoom } from './copy-room.js'
-
 /** A dense vector. */
 export type Vec = Float64Array
 
@@ -14,6 +12,12 @@ export interface LinearMap {
   apply(w: Vec, out: Vec): Vec
   /** out = Xᵀ·a */
   applyTranspose(a: Vec, out: Vec): Vec
+}
+
+/** Where a copy of rows may be made. */
+export interface Room {
+  /** So many lines, not cleared; `allocate` makes lines of the matrix that is copied. */
+  take<V extends Values>(lines: number, width: number, allocate: (lines: number) => V): V
 }
 
 /**
@@ -31,7 +35,7 @@ export interface RowMap extends LinearMap {
   /** out += scale · (row i), densely. */
   addRow(i: number, scale: number, out: Vec): void
   /** A new map of the listed rows, in that order; a copy of them may be made in a room that is given. */
-  selectRows(rows: ArrayLike<number>, room?: CopyRoom): RowMap
+  selectRows(rows: ArrayLike<number>, room?: Room): RowMap
   /** A new map of the listed columns, in that order. */
   selectColumns(columns: ArrayLike<number>): RowMap
   /** Mean and (population) standard deviation of each column; two-pass, so that large offsets do not cancel. */
@@ -60,12 +64,12 @@ export interface ColumnRun {
 
 /** A stored matrix: its parts are matrices, and a copy of its rows may be changed. */
 export interface Matrix extends RowMap {
-  selectRows(rows: ArrayLike<number>, room?: CopyRoom): Matrix
+  selectRows(rows: ArrayLike<number>, room?: Room): Matrix
   selectColumns(columns: ArrayLike<number>): Matrix
   /** Every column once, by ascending number. What a run's values lie in may be overwritten after the visit. */
   visitColumns(visit: (k: number, run: ColumnRun) => void): void
   /** The listed rows, in that order, to be changed: a large copy lies in the memory of the WebAssembly kernels. */
-  copyRows(rows: ArrayLike<number>, room?: CopyRoom): Matrix
+  copyRows(rows: ArrayLike<number>, room?: Room): Matrix
   /** Puts fill_k for every NaN of column k. */
   fillMissing(fill: Vec): void
   /** Puts change(x, k) for every x of column k; sparse matrices leave the zeros that they do not store. */

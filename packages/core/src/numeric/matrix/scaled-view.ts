@@ -1,5 +1,4 @@
-import type { CopyRoom } from './copy-room.js'
-import type { Matrix, RowMap, Vec } from './linear-map.js'
+import type { Matrix, Room, RowMap, Vec } from './linear-map.js'
 
 /** Moments are rounded by less. */
 const SAFE = 1.001
@@ -106,7 +105,7 @@ export class ScaledView implements RowMap {
     for (let k = 0; k < row.length; k++) out[k] += scale * row[k]
   }
 
-  selectRows(rows: ArrayLike<number>, room?: CopyRoom): Matrix {
+  selectRows(rows: ArrayLike<number>, room?: Room): Matrix {
     const listed = Int32Array.from(rows, (i) => this.order[i])
     const part = this.table.copyRows(listed, room)
     part.rescaleColumns(this.scaling.shift, this.factors)

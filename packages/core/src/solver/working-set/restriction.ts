@@ -1,5 +1,4 @@
-import type { CopyRoom } from '../../numeric/matrix/copy-room.js'
-import type { Vec } from '../../numeric/matrix/linear-map.js'
+import type { Room, Vec } from '../../numeric/matrix/linear-map.js'
 import type { OneThresholdProblem } from '../../problem/problem.js'
 import type { RestrictedProblem } from '../alm/working-features.js'
 import type { Iterate } from '../solver.js'
@@ -14,7 +13,7 @@ interface RowStates {
   /** How far the features spread. */
   spread: Vec
   /** For the copy of the rows: what was restricted there before is solved. */
-  room?: CopyRoom
+  room?: Room
 }
 
 /** The problem on its atoms, with the way there and back. */
