@@ -85,6 +85,7 @@ function questionsFor(cols: number, center: Float64Array): PassQuestion[] {
   return [
     { rule, positives: { low: 0, high: 1, most: 100, middle: 0.5 }, negatives: { low: 0.2, high: 0.7, most: 100 } },
     { rule, positives: { ...all, most: 3, middle: 0.5 }, negatives: { ...all, most: 4 } },
+    { rule, positives: { ...all, most: 3, middle: 0.5 }, negatives: { ...all, most: 3 } },
     { rule, positives: { low: 1, high: 1, most: 0 }, negatives: { low: -1, high: -1, most: 0 } },
   ]
 }

@@ -70,6 +70,8 @@ export interface Asked extends RowsOf {
   groupBy?: string | undefined
   orderBy?: string | undefined
   limit?: number | undefined
+  /** The limit holds for the rows of each value of this: for engines that hold no rows, and have such limits. */
+  limitBy?: string | undefined
   /** So many rows are passed over first. */
   offset?: number | undefined
 }
@@ -85,13 +87,14 @@ export interface Asked extends RowsOf {
  */
 export function statement(dialect: Dialect, asked: Asked): string {
   const { before, from, filters } = dialect.over({ ...asked, computed: usedOf(asked) })
+  const by = asked.limitBy === undefined ? '' : ` by ${asked.limitBy}`
   const conditions = asked.having === undefined ? filters : [...filters, `(${asked.having})`]
   return [
     `${before}select ${asked.select.join(', ')} from ${from}`,
     ...(conditions.length === 0 ? [] : [`where ${conditions.join(' and ')}`]),
     ...(asked.groupBy === undefined ? [] : [`group by ${asked.groupBy}`]),
     ...(asked.orderBy === undefined ? [] : [`order by ${asked.orderBy}`]),
-    ...(asked.limit === undefined ? [] : [`limit ${Math.floor(asked.limit)}`]),
+    ...(asked.limit === undefined ? [] : [`limit ${Math.floor(asked.limit)}${by}`]),
     ...(asked.offset === undefined ? [] : [`offset ${Math.floor(asked.offset)}`]),
   ].join(' ')
 }

@@ -53,7 +53,8 @@ export class EnginePasses implements TableOfPasses {
 
   async sample(question: SampleQuestion, options?: PassOptions): Promise<SampleAnswer> {
     this.told.passes++
-    const answer = this.begun?.question === JSON.stringify(question) ? this.begun.sample : await this.draw(question, options)
+    const answer =
+      this.begun?.question === JSON.stringify(question) ? this.begun.sample : await this.draw(question, options)
     this.begun = undefined
     this.told.rows += answer.positives.keys.length + answer.negatives.keys.length
     return answer

@@ -37,7 +37,11 @@ export async function readStatistics(rows: EngineRows, signal: AbortSignal | und
 }
 
 /** The statistics of rows that were counted, with the number, the weight and the sums of the positives. */
-export function countedStatistics(rows: EngineRows, counted: CountedRows, ofPositives: readonly Cell[]): TableStatistics {
+export function countedStatistics(
+  rows: EngineRows,
+  counted: CountedRows,
+  ofPositives: readonly Cell[],
+): TableStatistics {
   const [positives] = ofPositives
   if (Number(positives) !== counted.positives) {
     throw tableChanged({ source: rows.shown, what: `${positives} positive rows, and ${counted.positives} before` })

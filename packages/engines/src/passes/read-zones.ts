@@ -137,11 +137,28 @@ function sumsSql(rows: EngineRows, each: Placed): string {
   })
 }
 
-/** Rows by a reading for each class. */
+/** Rows by a reading of their own; by one for each class where not as many of both may travel. */
 function apartSql(rows: EngineRows, each: Placed): string[] {
-  return nearRows(rows, each).map(({ select, where, order, most }) =>
-    statement(rows.dialect, { ...zonedRows(rows, [each]), select, having: where, orderBy: order, limit: most }),
-  )
+  const near = nearRows(rows, each)
+  const [first, second] = near
+  if (second === undefined || first.most !== second.most) {
+    return near.map(({ select, where, order, most }) =>
+      statement(rows.dialect, { ...zonedRows(rows, [each]), select, having: where, orderBy: order, limit: most }),
+    )
+  }
+  const { positive, zone: zoneOf } = valueNames(rows)
+  const zone = zoneOf(each.q)
+  const [question, , ...others] = first.select
+  return [
+    statement(rows.dialect, {
+      ...zonedRows(rows, [each]),
+      select: [question, zone, ...others],
+      having: `${first.where} or ${second.where}`,
+      orderBy: `case when ${positive} = 1 then ${first.order} else ${second.order} end`,
+      limit: first.most,
+      limitBy: zone,
+    }),
+  ]
 }
 
 /** How the near rows of either class are asked for, those that may travel first. */
@@ -159,7 +176,7 @@ function nearRows(rows: EngineRows, { question: { positives, negatives }, q }: P
     ...(isNothing(positives)
       ? []
       : [asked(ZONES.positive.near, `abs(${s} - ${dialect.number(positives.middle ?? 0)})`, positives.most)]),
-    ...(isNothing(negatives) ? [] : [asked(ZONES.negative.near, `${s} desc`, negatives.most)]),
+    ...(isNothing(negatives) ? [] : [asked(ZONES.negative.near, `0 - ${s}`, negatives.most)]),
   ].filter(({ most }) => most > 0)
 }
 

@@ -42,12 +42,7 @@ export function scoredRows(rows: EngineRows, placed: readonly Placed[]) {
     from: rows.from,
     where: whereOf(rows, placed[0].question.part),
     keeps: rows.hidden,
-    computed: [
-      [
-        [positive, isPositive],
-        ...placed.map((each, i): Named => [score(each.q), scoreOf(each, i)]),
-      ],
-    ],
+    computed: [[[positive, isPositive], ...placed.map((each, i): Named => [score(each.q), scoreOf(each, i)])]],
   } satisfies Omit<Asked, 'select'>
 }
 
