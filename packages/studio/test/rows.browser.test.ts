@@ -65,8 +65,8 @@ describe.skipIf(executable === undefined)('rows in the studio', () => {
     const told = whatIf.getByText(/^Rank [\d,]+ → [\d,]+ of 400/)
     const picture = await studio.page.getByRole('img', { name: /positives stand before/ }).getAttribute('aria-label')
     const onTop = Number(/(\d+) positives stand/.exec(picture ?? '')?.[1])
-    const rank = Number(/→ ([\d,]+)/.exec((await told.textContent()) ?? '')?.[1])
-    expect(rank).toBeLessThanOrEqual(onTop + 1)
+    const rank = async () => Number(/→ ([\d,]+)/.exec((await told.textContent()) ?? '')?.[1])
+    await eventually(rank).toBeLessThanOrEqual(onTop + 1)
   })
 
   it('a category of What if has one level at a time', async () => {
@@ -79,9 +79,9 @@ describe.skipIf(executable === undefined)('rows in the studio', () => {
     const other = before === 'rents' ? 'owns' : 'rents'
     await home.click()
     await studio.page.getByRole('option', { name: other, exact: true }).click()
-    expect(await home.inputValue()).toBe(other)
+    await eventually(() => home.inputValue()).toBe(other)
     await whatIf.getByRole('button', { name: 'As it was' }).click()
-    expect(await home.inputValue()).toBe(before)
+    await eventually(() => home.inputValue()).toBe(before)
   })
 
   it('finds rows by text and by column, marks them with a note, and hands the marks out', async () => {

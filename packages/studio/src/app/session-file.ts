@@ -1,4 +1,4 @@
-import type { Download } from '../engine/engine.js'
+import type { Download } from '../engine/views.js'
 import type { Session } from '../state/session.js'
 import { sessionDocument } from '../state/session-document.js'
 

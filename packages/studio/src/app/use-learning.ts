@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { Engine, PathView, TableView, ValidationView } from '../engine/engine.js'
+import type { Engine } from '../engine/engine.js'
 import { decidedOf, isThrough } from '../engine/setting.js'
+import type { PathView, TableView, ValidationView } from '../engine/views.js'
 import { SEED, type Session } from '../state/session.js'
 import { type Task, useTask } from '../ui/use-task.js'
 

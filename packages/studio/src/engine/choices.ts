@@ -8,9 +8,10 @@ import {
 } from '@infinite-push/core'
 import { groupsByPrefix } from '@infinite-push/core/internal'
 import { GROUP_MARKS, type Table, type TableOptions } from '@infinite-push/tables'
-import type { DecidedProblem, PathView, PointView, Problem, Reading } from './engine.js'
+import type { DecidedProblem, Problem, Reading } from './problem.js'
 import { namedRow } from './row-view.js'
 import { decidedOf } from './setting.js'
+import type { PathView, PointView } from './views.js'
 
 /** So many rows are worth a look at once. */
 const LOOKED_AT = 8

@@ -2,7 +2,8 @@ import type { CrossValidationSummary, Model, Warning } from '@infinite-push/core
 import { assembleModel } from '@infinite-push/core/internal'
 import { type Table, tableRecord } from '@infinite-push/tables'
 import { textOf } from './choices.js'
-import type { ColumnView, Problem, Reading, ValidationView } from './engine.js'
+import type { Problem, Reading } from './problem.js'
+import type { ColumnView, ValidationView } from './views.js'
 
 /** What a model was learnt from. */
 export interface Learning {

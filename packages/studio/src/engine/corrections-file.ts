@@ -1,5 +1,5 @@
 import type { Correction, Table } from '@infinite-push/tables'
-import type { Download } from './engine.js'
+import type { Download } from './views.js'
 
 /** The file that `fit --corrections` takes; with the names of the rows where they have some, which are compared there. */
 export async function correctionsFile(table: Table, corrections: readonly Correction[]): Promise<Download> {

@@ -1,6 +1,6 @@
 import { type Model, scoreTable, serializeModel } from '@infinite-push/core'
 import type { Table } from '@infinite-push/tables'
-import type { Download, LeftOut } from './engine.js'
+import type { Download, LeftOut } from './views.js'
 
 /** What files are made of. */
 export interface Result {

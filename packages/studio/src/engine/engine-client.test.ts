@@ -1,8 +1,9 @@
 import type { FromThread, ToThread, WebWorkerLike } from '@infinite-push/core/internal'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FRESH } from '../state/session.js'
-import type { DecidedProblem, Engine } from './engine.js'
+import type { Engine } from './engine.js'
 import { EngineClient } from './engine-client.js'
+import type { DecidedProblem } from './problem.js'
 import { TwoEngines } from './two-engines.js'
 
 /** A worker whose answers the test gives. */

@@ -1,7 +1,8 @@
 import { type AskFirst, ThreadPort, type WebWorkerLike, webThread } from '@infinite-push/core/internal'
-import type { CallOptions, Engine, Problem, Reading } from './engine.js'
+import type { CallOptions, Engine } from './engine.js'
 import { latestOnly } from './latest-only.js'
 import { type LentTable, sharesMemory } from './lent-table.js'
+import type { Problem, Reading } from './problem.js'
 
 /** A worker that has not heard by then that its work was cancelled is ended with it. */
 const PATIENCE_MS = 1000

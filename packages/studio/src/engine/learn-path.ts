@@ -1,7 +1,8 @@
 import { type Dataset, type WholePath, type WorkProgress, walkPath } from '@infinite-push/core'
 import { firstThreshold, type PathSketch, sketchPath } from '@infinite-push/core/internal'
 import { problemSettings } from './choices.js'
-import type { Decided, PathChoice } from './engine.js'
+import type { PathChoice } from './engine.js'
+import type { Decided } from './problem.js'
 import { isThrough } from './setting.js'
 
 /** A path with what it was learnt at; of a large table a sketch. */

@@ -1,5 +1,5 @@
 import type { CrossValidationSummary } from '@infinite-push/core'
-import type { LeftOut } from './engine.js'
+import type { LeftOut } from './views.js'
 
 /** What cross-validation says at a λ: between two that it tried, in proportion, on a logarithmic scale as they are spaced. */
 export function leftOutAt({ path }: Pick<CrossValidationSummary, 'path'>, lambda: number): Omit<LeftOut, 'metric'> {

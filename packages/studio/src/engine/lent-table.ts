@@ -1,6 +1,6 @@
 import { fromWire, toWire, type WireDataset } from '@infinite-push/core/internal'
 import type { Table } from '@infinite-push/tables'
-import type { Reading } from './engine.js'
+import type { Reading } from './problem.js'
 
 /** A table with what it was read from. */
 export interface Opened {

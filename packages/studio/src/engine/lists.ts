@@ -1,7 +1,7 @@
 import { InfinitePushError } from '@infinite-push/core'
 import { listNumbers } from '@infinite-push/core/internal'
 import type { Table } from '@infinite-push/tables'
-import type { Reading } from './engine.js'
+import type { Reading } from './problem.js'
 
 /** The table with the list of each row, where lists are asked for. */
 export function inLists(table: Table, { query }: Reading, file: string): Table {

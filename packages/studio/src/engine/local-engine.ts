@@ -1,44 +1,15 @@
 import { DenseRows, fit, InfinitePushError, type Model, scoreTable } from '@infinite-push/core'
 import { crossValidation, inOrder, stability } from '@infinite-push/core/internal'
-import {
-  type Correction,
-  correctTable,
-  fileSource,
-  readTable,
-  type Table,
-  tableRecord,
-  untilAborted,
-} from '@infinite-push/tables'
+import { type Correction, correctTable, fileSource, readTable, tableRecord, untilAborted } from '@infinite-push/tables'
 import type { MarkedRow, OpenedRow, OtherList, RowCell, RowQuery } from './about-rows.js'
-import { emptyView, keptFeatures, pointView, problemSettings, tableOptions, withFeatures } from './choices.js'
+import { keptFeatures, pointView, problemSettings, tableOptions, withFeatures } from './choices.js'
 import { asOnCommandLine } from './command-line-model.js'
 import { correctionsFile } from './corrections-file.js'
 import { download } from './downloads.js'
-import type {
-  DecidedProblem,
-  DistributionView,
-  Download,
-  Engine,
-  ModelChoice,
-  NamedRow,
-  PathChoice,
-  PathView,
-  PinnedChoice,
-  PinnedView,
-  PointView,
-  Problem,
-  RankedView,
-  Reading,
-  RowView,
-  Setting,
-  Sketch,
-  TableView,
-  ValidationChoice,
-  ValidationView,
-  WorkOptions,
-} from './engine.js'
+import type { Engine, ModelChoice, PathChoice, PinnedChoice, ValidationChoice, WorkOptions } from './engine.js'
 import { cellsOfRow, findRows } from './found-rows.js'
-import { type LearntPath, learnPath } from './learn-path.js'
+import { learnPath } from './learn-path.js'
+import { type Learnt, pathViewOf, scorerOf } from './learnt.js'
 import { borrowed, type LentTable, lend, type Opened, sharesMemory } from './lent-table.js'
 import { inLists } from './lists.js'
 import { marksFile } from './marks-file.js'
@@ -46,27 +17,26 @@ import { openRow, rivalClasses } from './open-row.js'
 import { scoreOther } from './other-table.js'
 import { foldsOf, pinnedView } from './pinned-view.js'
 import { politely } from './polite-work.js'
-import { type Ranking, rankingOf } from './ranking.js'
+import type { DecidedProblem, Problem, Reading, Setting } from './problem.js'
+import { rankingOf } from './ranking.js'
 import { namedRow, rowValues, rowViews } from './row-view.js'
 import { decidedOf, isAt, sameLambda } from './setting.js'
-import { pointOfModel, weightsOf, withSettled } from './settled-points.js'
+import { pointOfModel, withSettled } from './settled-points.js'
 import { distribution, sketchTable, tableView } from './table-view.js'
 import { toldChunks } from './told-chunks.js'
-
-/** A path with what is needed to score at its points. */
-interface Learnt {
-  /** What the page asked for. */
-  asked: Problem
-  problem: DecidedProblem
-  /** The table without the columns that were dropped, and the same as it was corrected: what was learnt from. */
-  table: Table
-  training: Table
-  path: LearntPath
-  points: PointView[]
-  ranking: Ranking
-  /** Where its features stand in the table that was opened. */
-  kept: number[]
-}
+import type {
+  DistributionView,
+  Download,
+  NamedRow,
+  PathView,
+  PinnedView,
+  PointView,
+  RankedView,
+  RowView,
+  Sketch,
+  TableView,
+  ValidationView,
+} from './views.js'
 
 /** What a page may hope to hold beside everything else that a browser does. */
 const MOST_BYTES = 2 ** 30
@@ -107,7 +77,7 @@ export class LocalEngine implements Engine {
     const settled = learnt.path.rows ? chosen?.point : undefined
     const points = settled ? withSettled(learnt.points, settled) : learnt.points
     this.learnt = { ...learnt, points }
-    return this.pathView()
+    return pathViewOf(this.learning())
   }
 
   /** The path that is there, where it is a sketch of what was chosen: learning it again would change nothing. */
@@ -125,22 +95,6 @@ export class LocalEngine implements Engine {
     const ranking = rankingOf(table, training)
     const points = path.points.map((point) => pointView(point, kept, path.rows !== undefined))
     return { asked, problem, table, training, path, points, ranking, kept }
-  }
-
-  private pathView(): PathView {
-    const { path, points, training, problem } = this.learning()
-    const { labels } = training.dataset
-    const positives = labels.reduce((sum, label) => sum + label, 0)
-    return {
-      ...decidedOf(path),
-      lambdaMax: path.lambdaMax,
-      points,
-      positives,
-      negatives: labels.length - positives,
-      warnings: path.warnings,
-      ...(path.rows && { sketchedFrom: path.rows }),
-      ...(path.lambdaMax === 0 && { empty: emptyView(training, problem, path.holders) }),
-    }
   }
 
   async validate({ problem, folds, seed }: ValidationChoice, options: WorkOptions = {}): Promise<ValidationView> {
@@ -290,10 +244,8 @@ export class LocalEngine implements Engine {
     throw new Error('No path was computed.')
   }
 
-  /** The scoring rule at a point of the path. */
   private scorerAt(point: number): Pick<Model, 'scoring'> {
-    const { path, points, kept } = this.learning()
-    return { scoring: { ...path.scaling, weights: weightsOf(points[point], kept) } }
+    return scorerOf(this.learning(), point)
   }
 }
 

@@ -1,6 +1,6 @@
 import type { MarkedRow } from './about-rows.js'
-import type { Download, RankedView } from './engine.js'
 import type { RowContext } from './row-view.js'
+import type { Download, RankedView } from './views.js'
 
 /** The marked rows with where they stand, as CSV: `row` is what corrections and other tools go by. */
 export async function marksFile(

@@ -2,9 +2,10 @@ import { scoreTable, type WorkProgress, walkPath } from '@infinite-push/core'
 import { inOrder, leftOutCurve } from '@infinite-push/core/internal'
 import type { Table } from '@infinite-push/tables'
 import { pointView, problemSettings } from './choices.js'
-import type { PinnedChoice, PinnedView } from './engine.js'
+import type { PinnedChoice } from './engine.js'
 import { rankingOf } from './ranking.js'
 import { decidedOf } from './setting.js'
+import type { PinnedView } from './views.js'
 
 /** What a setting is learnt from. */
 interface Ground {

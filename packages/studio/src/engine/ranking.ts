@@ -1,7 +1,7 @@
 import { firstRows, metricsOfLists, rankedLists } from '@infinite-push/core/internal'
 import type { Table } from '@infinite-push/tables'
-import type { ListSpan, RankedView } from './engine.js'
 import { ScoreOrder } from './score-order.js'
+import type { ListSpan, RankedView } from './views.js'
 
 type TieBlocks = ReturnType<typeof rankedLists>[number]
 type BlockRoom = Record<'positives' | 'negatives', Float64Array>

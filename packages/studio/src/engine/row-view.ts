@@ -1,6 +1,6 @@
 import { contributions, type Dataset, type Model, scoreTable } from '@infinite-push/core'
 import type { Table } from '@infinite-push/tables'
-import type { NamedRow, RowView } from './engine.js'
+import type { NamedRow, RowView } from './views.js'
 
 /** What rows are shown with. */
 export interface RowContext {

@@ -1,5 +1,5 @@
 import { thresholdName } from '@infinite-push/core/internal'
-import type { Decided, Problem, Setting } from './engine.js'
+import type { Decided, Problem, Setting } from './problem.js'
 
 /** λ that differ by less are one: their last digits depend on the order of sums. */
 const ROUNDING = 1e-9

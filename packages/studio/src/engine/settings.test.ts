@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { generatedTable } from '../../test/generated-table.js'
 import { listsTable } from '../../test/lists-table.js'
 import { FRESH } from '../state/session.js'
-import type { DecidedProblem, Reading } from './engine.js'
 import { LocalEngine } from './local-engine.js'
+import type { DecidedProblem, Reading } from './problem.js'
 
 const results = new File([listsTable(12, 10)], 'results.csv')
 const reading: Reading = { ...FRESH.reading, query: 'qid' }

@@ -1,7 +1,7 @@
 import type { Model } from '@infinite-push/core'
 import { pointView } from './choices.js'
-import type { PointView } from './engine.js'
 import { sameLambda } from './setting.js'
+import type { PointView } from './views.js'
 
 /** The points of a path with one that was learnt from all rows: instead of that at the same λ, or between its neighbours. */
 export function withSettled(points: readonly PointView[], settled: PointView): PointView[] {

@@ -1,8 +1,9 @@
 import type { FeatureEncoding, Vec } from '@infinite-push/core'
 import { fileSource, readTable, type Table, textWords } from '@infinite-push/tables'
 import { columnsOfFeatures, textOf } from './choices.js'
-import type { ColumnView, DistributionView, Reading, Sketch, TableView } from './engine.js'
 import { listSizes } from './lists.js'
+import type { Reading } from './problem.js'
+import type { ColumnView, DistributionView, Sketch, TableView } from './views.js'
 
 const BINS = 24
 

@@ -1,6 +1,7 @@
 import { Alert, SimpleGrid, Stack } from '@mantine/core'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
-import type { Engine, PathView, RankedView, ValidationView } from '../engine/engine.js'
+import type { Engine } from '../engine/engine.js'
+import type { PathView, RankedView, ValidationView } from '../engine/views.js'
 import { Compare } from './compare/compare.js'
 import { usePin } from './compare/use-pin.js'
 import { LookFirst } from './corrections/look-first.js'

@@ -1,5 +1,5 @@
 import type { Dispatch } from 'react'
-import type { PathView, RankedView, TableView, ValidationView } from '../engine/engine.js'
+import type { PathView, RankedView, TableView, ValidationView } from '../engine/views.js'
 import type { Action } from '../state/actions.js'
 import type { Pin } from '../state/pins.js'
 import type { Session } from '../state/session.js'

@@ -1,5 +1,5 @@
 import type { Correction } from '@infinite-push/tables'
-import type { Problem, Reading } from '../engine/engine.js'
+import type { Problem, Reading } from '../engine/problem.js'
 import { withCorrection } from './corrections.js'
 import { withMark } from './marks.js'
 import type { Pin, Place } from './pins.js'

@@ -1,4 +1,4 @@
-import type { Reading } from '../engine/engine.js'
+import type { Reading } from '../engine/problem.js'
 
 /** A table that comes with the page, under `data/NAME.csv`. */
 export interface BundledSet {

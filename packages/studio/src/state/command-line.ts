@@ -1,7 +1,8 @@
 import type { ThresholdChoice } from '@infinite-push/core'
 import { shellWord } from '@infinite-push/tables'
 import { droppedLevels, ignoredColumns } from '../engine/command-line-model.js'
-import type { ColumnView, Problem, Reading, Setting } from '../engine/engine.js'
+import type { Problem, Reading, Setting } from '../engine/problem.js'
+import type { ColumnView } from '../engine/views.js'
 import { needsGroups, needsL1Ratio } from './penalties.js'
 import { FRESH, type Session } from './session.js'
 

@@ -1,4 +1,4 @@
-import type { DecidedProblem } from '../engine/engine.js'
+import type { DecidedProblem } from '../engine/problem.js'
 import { isDecided } from '../engine/setting.js'
 import { problemFrom, putProblem } from './problem-words.js'
 

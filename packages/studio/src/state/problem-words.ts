@@ -1,5 +1,5 @@
 import type { ThresholdChoice } from '@infinite-push/core'
-import type { Problem } from '../engine/engine.js'
+import type { Problem } from '../engine/problem.js'
 import { needsGroups, OFFERED_PENALTIES } from './penalties.js'
 
 const PENALTY_NAMES = OFFERED_PENALTIES.map(({ name }) => name)

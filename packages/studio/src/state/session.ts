@@ -1,4 +1,4 @@
-import type { Problem, Reading } from '../engine/engine.js'
+import type { Problem, Reading } from '../engine/problem.js'
 import type { Mark } from './marks.js'
 import type { Pins } from './pins.js'
 import { FRESH_PROBLEM } from './problem-words.js'

@@ -1,6 +1,6 @@
 import type { ThresholdChoice } from '@infinite-push/core'
 import { shortNumber, thresholdWords } from '@infinite-push/core/internal'
-import type { Problem } from '../engine/engine.js'
+import type { Problem } from '../engine/problem.js'
 import { needsGroups, needsL1Ratio } from './penalties.js'
 
 /** What is learnt, in a few words each; of what is usual only threshold and penalty are said. */

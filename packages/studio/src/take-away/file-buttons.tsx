@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { memo, useState } from 'react'
-import type { Download } from '../engine/engine.js'
+import type { Download } from '../engine/views.js'
 import { Icon } from '../ui/icon.js'
 import { saveFile } from '../ui/save-file.js'
 import { TroubleAlert } from '../ui/trouble-alert.js'

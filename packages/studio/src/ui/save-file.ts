@@ -1,4 +1,4 @@
-import type { Download } from '../engine/engine.js'
+import type { Download } from '../engine/views.js'
 
 /** Hands a file to the browser, which keeps it where downloads go. */
 export function saveFile({ name, type, content }: Download): void {

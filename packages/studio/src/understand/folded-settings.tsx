@@ -1,7 +1,7 @@
 import { Button, Collapse, Group, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
-import type { Problem } from '../engine/engine.js'
+import type { Problem } from '../engine/problem.js'
 import { settingWords } from '../state/setting-words.js'
 
 interface FoldedSettingsProps {

@@ -1,7 +1,7 @@
 import type { PenaltyName } from '@infinite-push/core'
 import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Problem } from '../engine/engine.js'
+import type { Problem } from '../engine/problem.js'
 import { needsGroups, OFFERED_PENALTIES } from '../state/penalties.js'
 
 const PENALTIES = OFFERED_PENALTIES.map(({ name, summary }) => ({ value: name, label: `${summary} (${name})` }))

@@ -1,6 +1,7 @@
 import { Group, Pill, Select } from '@mantine/core'
 import type { Dispatch } from 'react'
-import type { Problem, TableView } from '../engine/engine.js'
+import type { Problem } from '../engine/problem.js'
+import type { TableView } from '../engine/views.js'
 import type { Action } from '../state/actions.js'
 import { needsL1Ratio } from '../state/penalties.js'
 import { NumberField } from '../ui/number-field.js'

@@ -1,7 +1,8 @@
 import { shortNumber } from '@infinite-push/core/internal'
 import { Button, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Reading, Sketch } from '../engine/engine.js'
+import type { Reading } from '../engine/problem.js'
+import type { Sketch } from '../engine/views.js'
 import type { Trouble } from '../ui/use-task.js'
 
 /** More classes than this are chosen from a list. */

@@ -2,7 +2,8 @@ import { shortNumber } from '@infinite-push/core/internal'
 import type { MissingPolicy } from '@infinite-push/tables'
 import { Select, SimpleGrid } from '@mantine/core'
 import type { Dispatch } from 'react'
-import type { Reading, TableView } from '../engine/engine.js'
+import type { Reading } from '../engine/problem.js'
+import type { TableView } from '../engine/views.js'
 import type { Action } from '../state/actions.js'
 
 const MISSING: { value: MissingPolicy; label: string }[] = [

@@ -1,6 +1,7 @@
 import { Button, Group, Title } from '@mantine/core'
 import { type Dispatch, useMemo } from 'react'
-import type { Engine, Reading } from '../engine/engine.js'
+import type { Engine } from '../engine/engine.js'
+import type { Reading } from '../engine/problem.js'
 import type { Action } from '../state/actions.js'
 import { TroubleAlert } from '../ui/trouble-alert.js'
 import { resultOf, type Trouble, useTask } from '../ui/use-task.js'

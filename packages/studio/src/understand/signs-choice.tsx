@@ -1,6 +1,6 @@
 import { MultiSelect, Select } from '@mantine/core'
 import { useState } from 'react'
-import type { Problem } from '../engine/engine.js'
+import type { Problem } from '../engine/problem.js'
 
 const KINDS = [
   { value: 'any', label: 'any' },

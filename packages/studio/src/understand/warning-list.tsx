@@ -1,6 +1,7 @@
 import { Alert, Button, Group, List } from '@mantine/core'
 import type { Dispatch } from 'react'
-import type { Reading, TableView } from '../engine/engine.js'
+import type { Reading } from '../engine/problem.js'
+import type { TableView } from '../engine/views.js'
 import type { Action } from '../state/actions.js'
 import { hintOf } from '../ui/hints.js'
 

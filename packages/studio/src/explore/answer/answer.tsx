@@ -1,7 +1,7 @@
 import { counted, gapText, percent, shortNumber } from '@infinite-push/core/internal'
 import { type Dispatch, memo } from 'react'
-import type { PathView, PointView, RankedView, TableView, ValidationView } from '../../engine/engine.js'
 import { sameLambda } from '../../engine/setting.js'
+import type { PathView, PointView, RankedView, TableView, ValidationView } from '../../engine/views.js'
 import type { Action } from '../../state/actions.js'
 import type { Task } from '../../ui/use-task.js'
 import classes from './answer.module.css'

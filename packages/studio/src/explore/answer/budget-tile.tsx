@@ -1,6 +1,6 @@
 import { counted, shortNumber } from '@infinite-push/core/internal'
 import { type Dispatch, memo, useMemo } from 'react'
-import type { RankedView } from '../../engine/engine.js'
+import type { RankedView } from '../../engine/views.js'
 import type { Action } from '../../state/actions.js'
 import { NumberField } from '../../ui/number-field.js'
 import { positivesAmong } from '../list/shown-list.js'

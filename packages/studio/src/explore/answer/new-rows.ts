@@ -1,7 +1,7 @@
 import { estimateWords, percent, spreadInterval } from '@infinite-push/core/internal'
-import type { PathView, PointView, ValidationView } from '../../engine/engine.js'
 import { leftOutAt } from '../../engine/left-out.js'
 import { sameLambda } from '../../engine/setting.js'
+import type { PathView, PointView, ValidationView } from '../../engine/views.js'
 import type { Task } from '../../ui/use-task.js'
 
 /** What is said where every row has the same score. */

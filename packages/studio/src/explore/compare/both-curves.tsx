@@ -1,6 +1,6 @@
 import { percent, shortNumber, spreadOf } from '@infinite-push/core/internal'
 import { Text } from '@mantine/core'
-import type { PinnedView } from '../../engine/engine.js'
+import type { PinnedView } from '../../engine/views.js'
 import type { Place } from '../../state/pins.js'
 import { Chart, innerSpans, linePath } from '../figure/chart.js'
 import { linearScale, logScale } from '../figure/scale.js'

@@ -1,7 +1,7 @@
 import { shortNumber } from '@infinite-push/core/internal'
 import { Text } from '@mantine/core'
 import { useMemo } from 'react'
-import type { PinnedView, TableView } from '../../engine/engine.js'
+import type { PinnedView, TableView } from '../../engine/views.js'
 import { BothTable } from './both-table.js'
 import classes from './compare.module.css'
 import { ruleLines } from './rule-lines.js'

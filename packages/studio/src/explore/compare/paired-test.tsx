@@ -1,5 +1,5 @@
 import { List, Text } from '@mantine/core'
-import type { PinnedView } from '../../engine/engine.js'
+import type { PinnedView } from '../../engine/views.js'
 import classes from './compare.module.css'
 import { BEYOND_THE_TEST, pairedWords } from './paired-words.js'
 

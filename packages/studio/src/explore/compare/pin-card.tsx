@@ -1,7 +1,7 @@
 import { counted, percent, shortNumber, spreadInterval, spreadOf } from '@infinite-push/core/internal'
 import { Button, Group, Text } from '@mantine/core'
 import type { Dispatch } from 'react'
-import type { PinnedView } from '../../engine/engine.js'
+import type { PinnedView } from '../../engine/views.js'
 import type { Action } from '../../state/actions.js'
 import type { Pin, Place } from '../../state/pins.js'
 import { ProgressLine } from '../../ui/progress-line.js'

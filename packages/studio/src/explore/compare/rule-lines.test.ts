@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PointView } from '../../engine/engine.js'
+import type { PointView } from '../../engine/views.js'
 import { ruleLines } from './rule-lines.js'
 
 it('has every feature of either rule once, the heaviest first', () => {

@@ -1,4 +1,4 @@
-import type { PointView } from '../../engine/engine.js'
+import type { PointView } from '../../engine/views.js'
 
 /** A feature that at least one of two rules weighs. */
 export interface RuleLine {

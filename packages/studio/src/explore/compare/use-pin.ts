@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
-import type { PathView, Problem, ValidationView } from '../../engine/engine.js'
+import type { Problem } from '../../engine/problem.js'
 import { decidedOf, sameLambda } from '../../engine/setting.js'
+import type { PathView, ValidationView } from '../../engine/views.js'
 import type { Pin } from '../../state/pins.js'
 
 /** What is shown as a pin. Where cross-validation stopped, its own λ counts: it can differ from the path's in the last digit. */

@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
-import type { CallOptions, Engine, PinnedView, Problem, TableView } from '../../engine/engine.js'
+import type { CallOptions, Engine } from '../../engine/engine.js'
+import type { Problem } from '../../engine/problem.js'
+import type { PinnedView, TableView } from '../../engine/views.js'
 import type { Pin } from '../../state/pins.js'
 import { SEED } from '../../state/session.js'
 import { type Task, useTask } from '../../ui/use-task.js'

@@ -1,7 +1,7 @@
 import { shortNumber } from '@infinite-push/core/internal'
 import { Anchor, Text } from '@mantine/core'
 import type { Dispatch } from 'react'
-import type { NamedRow } from '../../engine/engine.js'
+import type { NamedRow } from '../../engine/views.js'
 import type { Action } from '../../state/actions.js'
 import classes from './corrections.module.css'
 import { VerdictButtons } from './verdict-buttons.js'

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { Dispatch } from 'react'
-import type { NamedRow } from '../../engine/engine.js'
+import type { NamedRow } from '../../engine/views.js'
 import type { Action } from '../../state/actions.js'
 
 interface VerdictButtonsProps {

@@ -1,5 +1,5 @@
 import { type Dispatch, type MouseEvent, memo, useMemo } from 'react'
-import type { PathView, TableView } from '../../engine/engine.js'
+import type { PathView, TableView } from '../../engine/views.js'
 import type { Action } from '../../state/actions.js'
 import { lambdaScale, PointLine } from '../dial/point-line.js'
 import classes from '../dial/point-line.module.css'

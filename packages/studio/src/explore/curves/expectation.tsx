@@ -1,6 +1,6 @@
 import { estimateText, estimateWords, tieWords } from '@infinite-push/core/internal'
 import { Text } from '@mantine/core'
-import type { ValidationView } from '../../engine/engine.js'
+import type { ValidationView } from '../../engine/views.js'
 
 /** What to expect at the chosen setting, without the luck of having been chosen. */
 export function Expectation({ validation }: { validation: ValidationView }) {

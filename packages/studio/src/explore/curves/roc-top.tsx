@@ -1,7 +1,7 @@
 import { shortNumber } from '@infinite-push/core/internal'
 import { Text } from '@mantine/core'
 import { memo } from 'react'
-import type { RankedView } from '../../engine/engine.js'
+import type { RankedView } from '../../engine/views.js'
 import { Chart, innerSpans, linePath } from '../figure/chart.js'
 import { Panel } from '../figure/panel.js'
 import { linearScale } from '../figure/scale.js'

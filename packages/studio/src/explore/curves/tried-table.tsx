@@ -1,7 +1,7 @@
 import type { Threshold } from '@infinite-push/core'
 import { percent, shortNumber, thresholdName, untriedWords } from '@infinite-push/core/internal'
 import { Table } from '@mantine/core'
-import type { ValidationView } from '../../engine/engine.js'
+import type { ValidationView } from '../../engine/views.js'
 
 /** The column that a phone has no room for. */
 const PARTIAL_AUC = 3

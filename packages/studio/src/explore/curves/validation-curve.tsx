@@ -1,7 +1,7 @@
 import { percent, shortNumber } from '@infinite-push/core/internal'
 import { Box, Button, Group, Text } from '@mantine/core'
 import { type Dispatch, type MouseEvent, memo } from 'react'
-import type { PathView, ValidationView } from '../../engine/engine.js'
+import type { PathView, ValidationView } from '../../engine/views.js'
 import type { Action } from '../../state/actions.js'
 import { ProgressLine } from '../../ui/progress-line.js'
 import { TroubleAlert } from '../../ui/trouble-alert.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PathView } from '../../engine/engine.js'
+import type { PathView } from '../../engine/views.js'
 import { apart, nearestLine, shortened, weightLines } from './weight-lines.js'
 
 const path = {

@@ -1,4 +1,4 @@
-import type { PathView } from '../../engine/engine.js'
+import type { PathView } from '../../engine/views.js'
 
 /** The weight of one feature along the path. */
 export interface WeightLine {

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { PathView } from '../../engine/engine.js'
+import type { PathView } from '../../engine/views.js'
 import { innerSpans, MARGIN } from '../figure/chart.js'
 import { logScale, type Scale } from '../figure/scale.js'
 import classes from './point-line.module.css'

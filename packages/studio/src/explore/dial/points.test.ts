@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PathView, ValidationView } from '../../engine/engine.js'
+import type { PathView, ValidationView } from '../../engine/views.js'
 import { chosenPoint, firstPoints } from './points.js'
 
 const points = [1, 0.5, 0.25, 0.125].map((ratio, i) => ({

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { PathView, ValidationView } from '../../engine/engine.js'
+import type { PathView, ValidationView } from '../../engine/views.js'
 
 /** A handful of features to look at, until cross-validation has chosen. */
 const FIRST_LOOK = 5

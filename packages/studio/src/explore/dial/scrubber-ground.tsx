@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
-import type { PathView, TableView, ValidationView } from '../../engine/engine.js'
 import { leftOutAt } from '../../engine/left-out.js'
+import type { PathView, TableView, ValidationView } from '../../engine/views.js'
 import { firstPoints } from './points.js'
 import classes from './scrubber.module.css'
 

@@ -1,6 +1,6 @@
 import { counted, shortNumber } from '@infinite-push/core/internal'
 import { memo, useMemo } from 'react'
-import type { PathView, TableView } from '../../engine/engine.js'
+import type { PathView, TableView } from '../../engine/views.js'
 import { firstPoints } from './points.js'
 import classes from './scrubber.module.css'
 

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import type { Problem, TableView, ValidationView } from '../../engine/engine.js'
+import type { Problem } from '../../engine/problem.js'
+import type { TableView, ValidationView } from '../../engine/views.js'
 
 /**
  * What cross-validation last said when K was left to it, for the same rows and settings otherwise: it stays marked on the dial

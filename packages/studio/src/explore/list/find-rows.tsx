@@ -2,7 +2,8 @@ import { shortNumber } from '@infinite-push/core/internal'
 import { Button, Group, Select, Switch, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { RowQuery } from '../../engine/about-rows.js'
-import type { Engine, TableView } from '../../engine/engine.js'
+import type { Engine } from '../../engine/engine.js'
+import type { TableView } from '../../engine/views.js'
 import type { Mark } from '../../state/marks.js'
 
 const PAUSE_MS = 300

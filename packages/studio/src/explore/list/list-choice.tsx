@@ -1,7 +1,7 @@
 import { counted } from '@infinite-push/core/internal'
 import { ActionIcon, Group, Select, Text } from '@mantine/core'
 import { type Dispatch, memo } from 'react'
-import type { ListSpan } from '../../engine/engine.js'
+import type { ListSpan } from '../../engine/views.js'
 import type { Action } from '../../state/actions.js'
 
 interface ListChoiceProps {

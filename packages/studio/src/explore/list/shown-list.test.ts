@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RankedView } from '../../engine/engine.js'
+import type { RankedView } from '../../engine/views.js'
 import { positivesAmong, shownList } from './shown-list.js'
 
 const ranked = {

@@ -1,4 +1,4 @@
-import type { ListSpan, RankedView } from '../../engine/engine.js'
+import type { ListSpan, RankedView } from '../../engine/views.js'
 
 /** One list as if there were no others. */
 export interface ShownList extends RankedView {

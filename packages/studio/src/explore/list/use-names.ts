@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Engine, NamedRow } from '../../engine/engine.js'
+import type { Engine } from '../../engine/engine.js'
+import type { NamedRow } from '../../engine/views.js'
 
 /** What rows are called, by row. */
 export function useNames(engine: Engine, rows: readonly number[]): ReadonlyMap<number, NamedRow> {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Engine, PathView, RankedView, RowView } from '../../engine/engine.js'
+import type { Engine } from '../../engine/engine.js'
+import type { PathView, RankedView, RowView } from '../../engine/views.js'
 
 const REASONS = 3
 /** Rows that scroll by are not asked for. */

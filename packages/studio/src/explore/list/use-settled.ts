@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Engine, PathView, PointView, Problem } from '../../engine/engine.js'
+import type { Engine } from '../../engine/engine.js'
+import type { Problem } from '../../engine/problem.js'
 import { decidedOf } from '../../engine/setting.js'
+import type { PathView, PointView } from '../../engine/views.js'
 
 /** Who moves on within this time only passes by. */
 const REST_MS = 400

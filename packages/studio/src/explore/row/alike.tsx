@@ -1,7 +1,7 @@
 import { shortNumber } from '@infinite-push/core/internal'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { OpenedRow } from '../../engine/about-rows.js'
-import type { RankedView } from '../../engine/engine.js'
+import type { RankedView } from '../../engine/views.js'
 
 interface AlikeProps {
   opened: OpenedRow

@@ -1,6 +1,7 @@
 import { Badge, Text } from '@mantine/core'
 import { useMemo } from 'react'
-import type { Engine, TableView } from '../../engine/engine.js'
+import type { Engine } from '../../engine/engine.js'
+import type { TableView } from '../../engine/views.js'
 import { roleWords } from '../../ui/role-words.js'
 import { TroubleAlert } from '../../ui/trouble-alert.js'
 import { useTask } from '../../ui/use-task.js'

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { Dispatch, ReactNode } from 'react'
-import type { RankedView } from '../../engine/engine.js'
+import type { RankedView } from '../../engine/views.js'
 import type { Action } from '../../state/actions.js'
 import { Panel } from '../figure/panel.js'
 

@@ -1,7 +1,7 @@
 import { shortNumber } from '@infinite-push/core/internal'
 import { Text } from '@mantine/core'
 import type { OpenedRow } from '../../engine/about-rows.js'
-import type { TableView } from '../../engine/engine.js'
+import type { TableView } from '../../engine/views.js'
 import classes from './row.module.css'
 
 /** From the average row, whose score is 0, to this one: what each feature adds, where the last one left off. */

@@ -1,6 +1,7 @@
 import { shortNumber } from '@infinite-push/core/internal'
 import { memo, useEffect, useState } from 'react'
-import type { DistributionView, Engine, TableView } from '../../engine/engine.js'
+import type { Engine } from '../../engine/engine.js'
+import type { DistributionView, TableView } from '../../engine/views.js'
 
 const BAR = 4
 const WIDTH = 96

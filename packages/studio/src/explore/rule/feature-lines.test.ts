@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PointView, TableView } from '../../engine/engine.js'
+import type { PointView, TableView } from '../../engine/views.js'
 import { type FeatureChoice, featureLines } from './feature-lines.js'
 
 const table = { features: ['g10', 'g9', 'age', 'dose'] } as unknown as TableView

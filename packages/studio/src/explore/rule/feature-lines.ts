@@ -1,4 +1,4 @@
-import type { PointView, TableView } from '../../engine/engine.js'
+import type { PointView, TableView } from '../../engine/views.js'
 
 /** A line of the features table. */
 export interface FeatureLine {

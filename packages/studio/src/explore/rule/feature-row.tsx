@@ -1,6 +1,7 @@
 import { percent, shortNumber } from '@infinite-push/core/internal'
 import type { Dispatch } from 'react'
-import type { Engine, TableView } from '../../engine/engine.js'
+import type { Engine } from '../../engine/engine.js'
+import type { TableView } from '../../engine/views.js'
 import type { Action } from '../../state/actions.js'
 import { Distribution } from './distribution.js'
 import type { FeatureLine } from './feature-lines.js'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PointView, TableView } from '../../engine/engine.js'
+import type { PointView, TableView } from '../../engine/views.js'
 import { changeableColumns, levelIn, withLevel } from './what-if-columns.js'
 
 const table = {

@@ -1,4 +1,4 @@
-import type { PointView, TableView } from '../../engine/engine.js'
+import type { PointView, TableView } from '../../engine/views.js'
 
 /** A column whose value can be changed: a number, or one of its levels. */
 export interface ChangeableColumn {

@@ -1,4 +1,4 @@
-import type { RankedView } from '../../engine/engine.js'
+import type { RankedView } from '../../engine/views.js'
 
 /** The rank, from 1, that a row would have with another score; among equals it stands where the list would put it. */
 export function wishedRank(score: number, { scores, order, labels }: RankedView, row: number): number {
