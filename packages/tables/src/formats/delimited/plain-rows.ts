@@ -154,7 +154,7 @@ let compiled: object | null | undefined
 function rowModule(): object | null {
   if (compiled !== undefined) return compiled
   try {
-    const bytes = Uint8Array.from(atob(ROW_KERNEL), (character) => character.charCodeAt(0))
+    const bytes = Uint8Array.from(ROW_KERNEL.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
     compiled = WebAssembly === undefined ? null : new WebAssembly.Module(bytes)
   } catch {
     compiled = null
