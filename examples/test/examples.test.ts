@@ -120,8 +120,8 @@ describe.skipIf(executable === undefined)('in a browser', () => {
       await page.getByRole('button', { name: 'Learn' }).click()
       await page.getByText(/^solved: \d+ of 50 features$/).waitFor()
       expect(Number(await page.evaluate('document.querySelector("progress").value'))).toBeGreaterThan(0)
-      await page.getByRole('button', { name: 'Learn' }).click()
-      await page.getByRole('button', { name: 'Stop' }).click()
+      // In one turn of the page: who clicks from outside comes too late for what is learnt in a tenth of a second.
+      await page.evaluate('for (const button of document.querySelectorAll("button")) button.click()')
       await page.getByText('stopped').waitFor()
     })
   })
