@@ -76,6 +76,9 @@ function circumstances(batches: readonly Batch[]): string[] {
   return [
     `Seed ${all(({ seed }) => seed)}; build ${all(({ build }) => build)}; Node ${all(({ node }) => node)}; ${hours.toFixed(1)} hours, on a`,
     'machine that did other things, too.',
+    ...(all(({ build }) => build).includes(',')
+      ? ['What a part says holds for the build beside it, not for later ones.']
+      : []),
     '',
   ]
 }

@@ -87,6 +87,7 @@ describe('a run', () => {
     const fresh = (await tried(evens, 'numbers', 4)).map((batch) => ({ ...batch, broken: [], build: '0.1.0-new' }))
     const page = trustPage([evens], lastOfEach([...old, ...fresh]))
     expect(page).toContain('| evens | numbers | 10 | 10 | 3 | even 5 | new, old |')
+    expect(page).toContain('holds for the build beside it')
   })
 
   it('asks again what broke', async () => {
