@@ -20,7 +20,8 @@ describe('adaptive ℓ1', () => {
     expect(verify(model, data).verified).toBe(true)
     const factors = Float64Array.from(model.penaltySettings.factors ?? [], Number)
     const again = fit(data, { penalty: 'adaptive-l1', factors, lambda: model.lambda })
-    expect(again.certificate).toEqual(model.certificate)
+    expect(again.status).toBe('solved')
+    expect(again.certificate.primal).toBeCloseTo(model.certificate.primal, 12)
   })
 
   it('leaves out more of the noise than ℓ1 does at the same part of λ_max', () => {

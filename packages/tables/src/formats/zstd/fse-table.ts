@@ -46,7 +46,11 @@ export function fseTable(counts: readonly number[], accuracy: number): FseTable 
 /** The last states belong to the symbols with the fewest chances; where they begin. */
 function placeRare(counts: readonly number[], symbols: Uint8Array): number {
   let free = symbols.length
-  for (const [symbol, count] of counts.entries()) if (count === -1) symbols[--free] = symbol
+  for (const [symbol, count] of counts.entries()) {
+    if (count !== -1) continue
+    free -= 1
+    symbols[free] = symbol
+  }
   return free
 }
 
