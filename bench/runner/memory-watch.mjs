@@ -35,6 +35,12 @@ export function withDescendants(root) {
   return found
 }
 
+/** The process that uses most memory now, in a list of its own. */
+export function largestOf(processes) {
+  const [largest] = processes.map((pid) => ({ pid, bytes: bytesOf(pid) })).sort((a, b) => b.bytes - a.bytes)
+  return largest ? [largest.pid] : []
+}
+
 function allProcesses() {
   try {
     return readdirSync('/proc')

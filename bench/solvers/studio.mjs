@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { startStudio } from '../../packages/studio/dist/server/index.js'
 import { studioTable } from '../datasets/studio-table.mjs'
-import { watchMemory, withDescendants } from '../runner/memory-watch.mjs'
+import { largestOf, watchMemory, withDescendants } from '../runner/memory-watch.mjs'
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const executablePath = PLACES.find((place) => existsSync(place))
@@ -42,7 +42,9 @@ export const contender = {
 }
 
 async function used(page, file) {
-  const memory = watchMemory(renderers)
+  // The browser keeps renderers of empty pages, too: that of ours is by far the largest.
+  const memory = watchMemory(() => largestOf(renderers()))
+  const allMemory = watchMemory(renderers)
   const began = performance.now()
   const since = () => performance.now() - began
   await page.locator('input[type=file]').setInputFiles(file)
@@ -57,7 +59,7 @@ async function used(page, file) {
   await page.waitForTimeout(REST_MS)
   const frames = await dragged(page, slider)
   await tile(page, 'Proved').getByText('best', { exact: true }).waitFor()
-  return { read, list, validated, frames, rendererBytes: memory.stop() }
+  return { read, list, validated, frames, rendererBytes: memory.stop(), allBytes: allMemory.stop() }
 }
 
 const tile = (page, name) =>
