@@ -42,7 +42,8 @@ export function negativeZone(held: HeldRows, scores: Vec, k: number, guide: Rank
   const at = (rank: number, wrong = correction) => scoreAt(falling, (rank - wrong) * part)
   // Of the highest ones more may be near than travel, and the next w is another one: better too many than too few.
   if (k <= half) return { ...around(Math.min(at(PLANNED * most, Math.min(0, correction)), floor), NEVER), most }
-  return { ...around(Math.min(at(k + half), floor), Math.max(at(k - half), floor)), most }
+  // The K-th highest of few rows held may be the lowest of all: between it and the K-th of the table would be most of the table.
+  return { ...around(at(k + half), Math.max(at(k - half), floor)), most }
 }
 
 /** Cuts with these scores between them, and all that tie with them. */

@@ -7,7 +7,7 @@ import { L2 } from '../penalty/l2.js'
 import type { Penalty } from '../penalty/penalty.js'
 import type { Ground } from './atoms.js'
 import { HeldRows } from './held-rows.js'
-import { type LambdaBoundsFound, lambdaMaxOnSample, lambdaMaxRounds } from './lambda-max-rounds.js'
+import { type LambdaBoundsFound, lambdaMaxOnSample, lambdaMaxRounds, showsGain } from './lambda-max-rounds.js'
 import { type DriverOptions, PassDriver } from './pass-driver.js'
 import { PassScaling } from './pass-scaling.js'
 import { RatioSearch } from './ratio-search.js'
@@ -40,7 +40,7 @@ const ENOUGH: RowBudget = { positives: 10_000, negatives: 10_000, near: 5000 }
 const TO_CHOOSE: RowBudget = { positives: 20_000, negatives: 20_000, near: 5000 }
 
 /** The mean of so many of the highest negatives of a sample is near to that of the table. */
-const MANY_HIGHEST = 100
+const MANY_HIGHEST = 50
 
 /** Searches that share their passes share the rows that come near, but not in smaller parts than this. */
 const MOST_SHARES = 4
@@ -173,6 +173,13 @@ export class InPlaceTable implements Ground {
     const asked = thresholds.filter((_, i) => isEmpty || !drawn[i])
     const found = await this.lambdaMaxOf(asked)
     return thresholds.map((threshold, i) => (isEmpty ? undefined : drawn[i]) ?? found[asked.indexOf(threshold)])
+  }
+
+  /** Whether some model against this threshold is not empty, as far as one pass shows. */
+  async hasModels(threshold: Threshold): Promise<boolean> {
+    const search = showsGain({ ...this.searching(1), penalty: await this.penalty(), k: this.topCount(threshold) })
+    const [shows] = await this.inTime(this.driver.together([search], 'lambda-max'))
+    return shows
   }
 
   /** λ = ratio·λ_max; where that is 0, a part of the distance between the class means, as `fit` takes it. */

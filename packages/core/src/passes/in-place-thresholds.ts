@@ -10,10 +10,13 @@ export async function thresholdStartsInPlace(open: InPlaceTable): Promise<Thresh
   return grid.map((threshold, i) => ({ threshold, lambdaMax: found[i].value }))
 }
 
-/** A threshold that has models, when every model of the table's own is empty. */
+/** A threshold that has models, when every model of the table's own is empty: the sample proposes it, and a pass shows that it does. */
 export async function easierInPlace(open: InPlaceTable): Promise<Cure> {
   const { value, upper } = await open.lambdaMax()
-  const proposed = proposedThreshold(await thresholdStartsInPlace(open))
+  const grid = thresholdGrid({ negatives: open.negatives.all.count })
+  const starts = await open.lambdaMaxToChoose(grid)
+  const proposed = proposedThreshold(grid.map((threshold, i) => ({ threshold, lambdaMax: starts[i].value })))
   if (proposed === 'none' || !(value > 0 || (await open.meanDistance()) > upper)) return { kind: 'none' }
-  return proposed?.kind === 'fraction' ? proposed : { kind: 'fraction', tau: 1 }
+  if (proposed?.kind === 'fraction' && proposed.tau < 1 && (await open.hasModels(proposed))) return proposed
+  return { kind: 'fraction', tau: 1 }
 }

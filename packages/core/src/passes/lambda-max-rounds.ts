@@ -87,6 +87,17 @@ export function lambdaMaxOnSample(task: Omit<LambdaMaxTask, 'onEstimate'>): Lamb
   return startOn(ofMean, drawnSides(ofMean.ground, k)).found
 }
 
+/** Whether λ_max is above 0, as far as one pass along the direction that the sample suggests shows. */
+export function* showsGain(task: Omit<LambdaMaxTask, 'onEstimate'>): Passes<boolean> {
+  if (task.penalty.free) return (yield* besideFree(task)).value > 0
+  const ground = { ...task.ground, positives: task.ground.positives.asOne() }
+  const ofMean = { ...task, ground, penalty: task.penalty.gauge() }
+  const at = startOn(ofMean, drawnSides(ground, task.k))
+  if (at.found.value === 0) return false
+  const { seen } = yield* lookAlong(ofMean, at)
+  return dot(ground.positives.mean, at.w) > seen.threshold
+}
+
 /** Where to look for a gain; undefined where there is none along any direction. */
 function* directionOut(task: LambdaMaxTask): Passes<Vec | undefined> {
   const found = yield* hullRounds(task)

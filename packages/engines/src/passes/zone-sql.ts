@@ -59,12 +59,12 @@ function choice(...cases: readonly (readonly [string, number])[]): string {
   return `case ${cases.map(([when, zone]) => `when ${when} then ${zone}`).join(' ')} else 0 end`
 }
 
-/** Whether a row is in a zone other than the rest, of any question; of some only those that are near matter. */
+/** Whether a row is in a zone other than the rest, of any question; of some only those that are near, and may travel, matter. */
 export function isMarked(rows: EngineRows, placed: readonly (Placed & { nearOnly: boolean })[]): string {
   const any = (conditions: readonly string[]) => (conditions.length === 0 ? '1 = 0' : conditions.join(' or '))
-  const near = ({ low, high }: Zone, q: number) => {
+  const near = ({ low, high, most }: Zone, q: number) => {
     const { below, notBelow } = cutsOf(rows, q)
-    return `(${notBelow(low)} and ${below(high)})`
+    return most === 0 ? '1 = 0' : `(${notBelow(low)} and ${below(high)})`
   }
   const positives = placed.map(({ question: { positives: zone }, q, nearOnly }) =>
     nearOnly ? near(zone, q) : cutsOf(rows, q).below(Math.max(zone.low, zone.high)),
