@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
 import { writeManPage } from './man-page.mjs'
-import { typesBehind, unreached } from './reached.mjs'
+import { typesBehind, typesOf, unreached } from './reached.mjs'
 
 const packages = fileURLToPath(new URL('../packages/', import.meta.url))
 
@@ -78,13 +78,21 @@ function writeRequireDoors(name) {
   }
 }
 
-/** The types behind the door that is for this repository alone need no words: who reads them has the sources. */
+const WORDS = /^ *\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n/
+const ALL_WORDS = new RegExp(WORDS, 'gm')
+const WORDS_OF_PRIVATE = new RegExp(`${WORDS.source}(?= *private )`, 'gm')
+
+/** Types behind the door that is for this repository alone need no words, nor do private members: who reads them has the sources. */
 function withoutWords(name, door) {
-  for (const file of typesBehind(join(packages, name), door)) {
-    const text = readFileSync(file, 'utf8')
-    const bare = text.replace(/^ *\/\*\*[\s\S]*?\*\/\n/gm, '')
-    if (bare !== text) writeFileSync(file, bare)
-  }
+  const folder = join(packages, name)
+  for (const file of typesOf(folder)) leaveOut(WORDS_OF_PRIVATE, file)
+  for (const file of typesBehind(folder, door)) leaveOut(ALL_WORDS, file)
+}
+
+function leaveOut(pattern, file) {
+  const text = readFileSync(file, 'utf8')
+  const bare = text.replace(pattern, '')
+  if (bare !== text) writeFileSync(file, bare)
 }
 
 await bundle('core', { index: 'src/index.ts', scoring: 'src/scoring.ts', internal: 'src/internal.ts' })

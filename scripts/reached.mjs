@@ -19,10 +19,15 @@ export function unreached(folder) {
 
 /** The types that only one door of `exports` leads to. */
 export function typesBehind(folder, door) {
-  const [others, all] = [new Set(), new Set()]
-  for (const path of doorsOf(folder, (name) => name !== door)) follow(join(folder, path), others)
-  for (const path of doorsOf(folder)) follow(join(folder, path), all)
-  return [...all].filter((file) => file.endsWith('.d.ts') && !others.has(file))
+  const others = new Set(typesOf(folder, (name) => name !== door))
+  return typesOf(folder).filter((file) => !others.has(file))
+}
+
+/** Files of types that doors lead to. */
+export function typesOf(folder, isAsked) {
+  const reached = new Set()
+  for (const path of doorsOf(folder, isAsked)) follow(join(folder, path), reached)
+  return [...reached].filter((file) => file.endsWith('.d.ts'))
 }
 
 function doorsOf(folder, isAsked = () => true) {
