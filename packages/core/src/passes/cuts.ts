@@ -6,6 +6,8 @@ import type { Zone } from './table-of-passes.js'
 const NEVER = Number.POSITIVE_INFINITY
 /** Of the rows that may travel, so many are planned for: how many there are is guessed from a sample. */
 const PLANNED = 0.8
+/** A rank that a sample tells is hardly ever wrong by so many of its deviations. */
+const DEVIATIONS = 6
 /** Scores nearer to each other than this, as a part of their size, may be told apart otherwise by the table. */
 const ROUNDING = 1e-11
 
@@ -42,8 +44,10 @@ export function negativeZone(held: HeldRows, scores: Vec, k: number, guide: Rank
   const at = (rank: number, wrong = correction) => scoreAt(falling, (rank - wrong) * part)
   // Of the highest ones more may be near than travel, and the next w is another one: better too many than too few.
   if (k <= half) return { ...around(Math.min(at(PLANNED * most, Math.min(0, correction)), floor), NEVER), most }
-  // The K-th highest of few rows held may be the lowest of all: between it and the K-th of the table would be most of the table.
-  return { ...around(at(k + half), Math.max(at(k - half), floor)), most }
+  // Down to the K-th highest of the rows held, which may be the lowest of them: no further than where the sample surely is wrong.
+  const surely = at(k + half + DEVIATIONS * Math.sqrt(k / part))
+  const low = Math.max(Math.min(at(k + half), floor), surely)
+  return { ...around(low, Math.max(at(k - half), floor)), most }
 }
 
 /** Cuts with these scores between them, and all that tie with them. */
