@@ -5,6 +5,7 @@ const escaped = (text: string) => text.replaceAll('\\', '\\\\')
 export const CLICKHOUSE: Dialect = {
   name: (identifier) => `\`${escaped(identifier).replaceAll('`', '\\`')}\``,
   text: (value) => `'${escaped(value).replaceAll("'", "\\'")}'`,
+  among: (expression, texts) => `${expression} in (${texts.map(CLICKHOUSE.text).join(', ')})`,
   number: literal,
   double: (expression) => `toFloat64(${expression})`,
   asText: (expression) => `toString(${expression})`,

@@ -3,6 +3,8 @@ import { bracketed, type Dialect, literal, materialized, NUMBER_PATTERN, nested 
 export const DUCKDB: Dialect = {
   name: (identifier) => `"${identifier.replaceAll('"', '""')}"`,
   text: (value) => `'${value.replaceAll("'", "''")}'`,
+  // A plain list of 40,000 texts took 17 s to plan, where reading its rows takes .1 s.
+  among: (expression, texts) => `${expression} in (select unnest([${texts.map(DUCKDB.text).join(', ')}]))`,
   number: literal,
   double: (expression) => `cast(${expression} as double)`,
   asText: (expression) => `cast(${expression} as varchar)`,

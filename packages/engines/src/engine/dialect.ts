@@ -8,6 +8,8 @@ export interface Dialect {
   text(value: string): string
   /** A double, to the last bit. */
   number(value: number): string
+  /** Whether an expression is one of some texts, of which there may be ten thousands. */
+  among(expression: string, texts: readonly string[]): string
   /** A number as a double. */
   double(expression: string): string
   /** Anything as text. */

@@ -24,13 +24,13 @@ function keysSql(rows: EngineRows, keys: readonly string[], positive: 0 | 1): st
   const names = valueNames(rows)
   const { dialect, from, where } = rows
   const plain = new Set(keys.map((key) => key.replace(/#\d+$/, '')))
-  const texts = [...new Set([...plain, ...keys])].map((key) => dialect.text(key))
+  const texts = [...new Set([...plain, ...keys])]
   return statement(dialect, {
     from,
     where,
     computed: [rowValues(rows, { key: true })],
     select: travelling(rows),
-    having: `${names.positive} = ${positive} and ${names.key} in (${texts.join(', ')})`,
+    having: `${names.positive} = ${positive} and ${dialect.among(names.key, texts)}`,
   })
 }
 

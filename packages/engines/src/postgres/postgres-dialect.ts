@@ -4,6 +4,7 @@ export const POSTGRES: Dialect = {
   name: (identifier) => `"${identifier.replaceAll('"', '""')}"`,
   // With standard_conforming_strings, which the connection sets, a backslash is a character like others.
   text: (value) => `'${value.replaceAll("'", "''")}'`,
+  among: (expression, texts) => `${expression} = any(array[${texts.map(POSTGRES.text).join(', ')}])`,
   number: (value) => `'${value}'::float8`,
   double: (expression) => `cast(${expression} as float8)`,
   asText: (expression) => `cast(${expression} as text)`,
