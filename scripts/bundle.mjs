@@ -23,7 +23,7 @@ const ours = Object.fromEntries(
  * Entry files of a package to `dist/bundle`; what they share, and what they load later, in chunks beside them. What the
  * package itself depends on stays outside; what ours among it depend on comes inside with them, in their version.
  */
-async function bundle(name, input) {
+async function bundle(name, input, { format = 'esm', plugins = [] } = {}) {
   const cwd = join(packages, name)
   const dir = join(cwd, 'dist/bundle')
   rmSync(dir, { recursive: true, force: true })
@@ -33,11 +33,13 @@ async function bundle(name, input) {
     cwd,
     input,
     platform: 'node',
+    plugins,
     resolve: { alias: ours, extensionAlias: { '.js': ['.ts', '.js'] } },
     external: outside,
     // Names and lines stay, so that the stack in a bug report can be read; what comments say is in the repository.
     output: {
       dir,
+      format,
       entryFileNames: '[name].js',
       chunkFileNames: '[name]-[hash].js',
       comments: { annotation: true, jsdoc: false, legal: true },
@@ -51,6 +53,34 @@ async function bundle(name, input) {
   const licences = licencesOf(output.flatMap(({ moduleIds = [] }) => moduleIds))
   if (licences.length > 0) writeFileSync(join(dir, 'licences.txt'), licences.join('\n'))
 }
+
+/**
+ * Files as `kept-code.ts` runs them: in ASCII, which is read without decoding (other letters are escaped, which is right wherever one can
+ * stand, but after a backslash), and with one that imports for all, since only what Node itself has loaded can.
+ */
+function writeForKeeping(dir) {
+  for (const file of readdirSync(dir).filter((name) => name.endsWith('.js'))) {
+    const code = readFileSync(join(dir, file), 'utf8').replaceAll(
+      /\bimport\(("[^"]+")\)/g,
+      'require("./imports.js")($1)',
+    )
+    const [escaped] = /\\[^\0-\x7f]/.exec(code) ?? []
+    if (escaped) throw new Error(`${file}: ${escaped} cannot be written in ASCII`)
+    const ascii = code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    writeFileSync(join(dir, file), ascii)
+  }
+  writeFileSync(join(dir, 'imports.js'), 'module.exports = (name) => import(name)\n')
+  writeFileSync(join(dir, 'package.json'), '{ "type": "commonjs" }\n')
+}
+
+/** commander can start other programs, which nobody asks of it: Node's part for that takes as long to load as commander. */
+const noPrograms = {
+  name: 'no-programs',
+  resolveId: (id, importer = '') =>
+    id === 'node:child_process' && importer.includes('commander') ? NO_PROGRAMS : null,
+  load: (id) => (id === NO_PROGRAMS ? 'export default {}' : null),
+}
+const NO_PROGRAMS = '\0no-programs'
 
 /** What packages from elsewhere that came inside say of their licence. */
 function licencesOf(moduleIds) {
@@ -96,12 +126,18 @@ function leaveOut(pattern, file) {
 }
 
 await bundle('core', { index: 'src/index.ts', scoring: 'src/scoring.ts', internal: 'src/internal.ts' })
-await bundle('cli', {
-  main: 'src/main.ts',
-  thread: 'src/compute/thread.ts',
-  'piece-thread': 'src/compute/piece-thread.ts',
-  'pass-thread': 'src/compute/pass-thread.ts',
-})
+await bundle(
+  'cli',
+  {
+    main: 'src/main.ts',
+    thread: 'src/compute/thread.ts',
+    'piece-thread': 'src/compute/piece-thread.ts',
+    'pass-thread': 'src/compute/pass-thread.ts',
+    'kept-code': 'src/kept-code.ts',
+  },
+  { format: 'cjs', plugins: [noPrograms] },
+)
+writeForKeeping(join(packages, 'cli/dist/bundle'))
 await writeManPage()
 const names = readdirSync(packages)
 for (const name of names) writeRequireDoors(name)

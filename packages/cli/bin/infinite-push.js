@@ -1,11 +1,16 @@
 #!/usr/bin/env node
 // Committed by hand: npm links bins before `prepare` has built dist/.
-import module from 'node:module'
-import { homedir } from 'node:os'
-import { join } from 'node:path'
+const { enableCompileCache } = require('node:module')
+const { homedir } = require('node:os')
+const { join } = require('node:path')
 
-// From Node 22 on, what was compiled once is kept, in a folder that only the user can write; Node 20 goes on without.
-module.enableCompileCache?.(join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'infinite-push'))
+const MAIN = '../dist/bundle/main.js'
 
-const { main } = await import('../dist/bundle/main.js')
-await main(process.argv)
+/** What was compiled once is kept, in a folder that only the user can write: by the platform from Node 22 on, else by us. */
+function load(folder) {
+  if (!enableCompileCache) return require('../dist/bundle/kept-code.js').requireKept(join(__dirname, MAIN), folder)
+  enableCompileCache(folder)
+  return require(MAIN)
+}
+
+load(join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'infinite-push')).main(process.argv)

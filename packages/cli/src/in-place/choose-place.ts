@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { counted } from '@infinite-push/core/internal'
 import { parquetShape } from '@infinite-push/tables'
 import { MEMORY, type Place, type PlaceFlags, placeOf } from '../options/place-options.js'
@@ -41,7 +42,7 @@ async function shapeOf(path: string): Promise<{ rows: number; columns: number } 
 
 function hasDuckdb(): boolean {
   try {
-    return import.meta.resolve('@duckdb/node-api') !== ''
+    return createRequire(import.meta.url).resolve('@duckdb/node-api') !== ''
   } catch {
     return false
   }

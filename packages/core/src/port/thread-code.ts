@@ -1,5 +1,5 @@
 /** What a file of a bundle imports from beside it: at once, in a line of its own, or later. */
-const BESIDE = /^(?:import|export)\b.*?["'](\.\/[^"']+)["'];?$|\bimport\(["'](\.\/[^"']+)["']\)/gm
+const BESIDE = /^(?:import|export)\b.*?["'](\.\/[^"']+)["'];?$|\b(?:import|require)\(["'](\.\/[^"']+)["']\)/gm
 
 /**
  * All code that a file of a bundle runs: its own, and that of the files beside it that it imports, in one text. Its hash
