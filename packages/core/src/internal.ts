@@ -7,7 +7,7 @@ export {
   type PiecewiseSettings,
 } from './all-piecewise.js'
 export { hashDataset } from './data/dataset/dataset-hash.js'
-export { buffersOf, fromWire, shareWire, toWire, type WireDataset } from './data/dataset/wire.js'
+export { buffersOf, fromWire, movableBuffers, shareWire, toWire, type WireDataset } from './data/dataset/wire.js'
 export { curveAt, type Knots } from './data/scaling/knots.js'
 export { listNumbers } from './data/splits/list-numbers.js'
 export type { CoreNotice } from './errors/all.js'
@@ -46,6 +46,8 @@ export {
   spreadText,
 } from './number-text.js'
 export { power } from './numeric/algebra/power.js'
+export { helpWithProducts, setProductThreads } from './numeric/wasm/product-threads.js'
+export { allocateShared } from './numeric/wasm/shared-table.js'
 export { type BudgetYield, budgetYield } from './operating/budget-yield.js'
 export { CALIBRATIONS, checkEnoughToCalibrate } from './operating/calibration.js'
 export { chooseOperation, type Operation } from './operating/choose-operation.js'

@@ -1,11 +1,13 @@
 import { stat } from 'node:fs/promises'
 import type { Worker } from 'node:worker_threads'
-import { type AskOptions, buffersOf, nodeThread, ThreadPort, toWire } from '@infinite-push/core/internal'
+import { type AskOptions, movableBuffers, nodeThread, ThreadPort, toWire } from '@infinite-push/core/internal'
 import type { JobData, JobName, JobResult, JobSettings } from './jobs.js'
 
 export interface ComputeOptions extends Omit<AskOptions, 'handOver'> {
   /** The data are copied instead of moved, since they are still needed here. */
   keepData?: boolean
+  /** How many threads may multiply with a large table; as many as there are cores unless given. */
+  workers?: number | undefined
 }
 
 /** Bytes of text of a small table. */
@@ -50,13 +52,13 @@ export async function compute<K extends JobName>(
   job: K,
   data: JobData<K>,
   settings: JobSettings<K>,
-  { keepData = false, ...options }: ComputeOptions = {},
+  { keepData = false, workers, ...options }: ComputeOptions = {},
 ): Promise<JobResult<K>> {
   const wire = data && toWire(data)
-  const handOver = wire && !keepData ? buffersOf(wire) : []
+  const handOver = wire && !keepData ? movableBuffers(wire) : []
   const port = new ThreadPort(hire)
   try {
-    return (await port.ask(job, [wire, settings], { ...options, handOver })) as JobResult<K>
+    return (await port.ask(job, [wire, settings, workers], { ...options, handOver })) as JobResult<K>
   } finally {
     await port.end()
   }

@@ -17,13 +17,18 @@ export async function runShown<K extends JobName>(
   job: K,
   data: JobData<K>,
   settings: JobSettings<K>,
-  { quiet = false, graceMs = 0, keepData = false }: { quiet?: boolean } & Pick<ComputeOptions, 'graceMs' | 'keepData'>,
+  {
+    quiet = false,
+    graceMs = 0,
+    keepData = false,
+    workers,
+  }: { quiet?: boolean } & Pick<ComputeOptions, 'graceMs' | 'keepData' | 'workers'>,
 ): Promise<JobResult<K>> {
   const progress = startProgress({ quiet })
   progress.update(0, job)
   const onProgress = ({ done, total, what }: WorkProgress) => progress.update(done / total, what)
   try {
-    return await compute(job, data, settings, { signal: context.signal, graceMs, keepData, onProgress })
+    return await compute(job, data, settings, { signal: context.signal, graceMs, keepData, workers, onProgress })
   } finally {
     progress.finish()
   }

@@ -1,5 +1,6 @@
 import type { PiecewiseName } from '../all-piecewise.js'
 import { fromWire, type WireDataset } from '../data/dataset/wire.js'
+import { setProductThreads } from '../numeric/wasm/product-threads.js'
 import { type PieceTasks, pieceTasks } from '../selection/pieces/piece-tasks.js'
 import { answerQuestions, type InnerPort } from './answer-questions.js'
 import type { AskOptions } from './call.js'
@@ -89,6 +90,8 @@ export class PieceThreads {
 /** The other end of `PieceThreads`: what a thread of it runs. */
 export function answerPieces(port: InnerPort): void {
   let tasks: PieceTasks | undefined
+  // The cores have pieces to compute.
+  setProductThreads(1)
   answerQuestions(port, (question, args) => {
     if (question === 'know') {
       const { computation, data, settings } = args[0] as PieceWork

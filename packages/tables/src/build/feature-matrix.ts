@@ -1,4 +1,5 @@
 import { CsrMatrix, DenseRows } from '@infinite-push/core'
+import { allocateShared } from '@infinite-push/core/internal'
 
 /** Rows of numbers that can be read out in two ways. */
 export interface FeatureRows {
@@ -51,9 +52,11 @@ function sharedMemory(bytes: number): ArrayBuffer {
 }
 
 function dense(table: FeatureRows, memory: Memory): DenseRows {
-  const cells = new Float64Array(memory(8 * table.rows * table.cols))
+  const { rows, cols } = table
+  // A large table lies where the kernels of all threads work, whoever asked for it.
+  const cells = allocateShared(rows, cols) ?? new Float64Array(memory(8 * rows * cols))
   table.writeRows(cells)
-  return new DenseRows(table.rows, table.cols, cells)
+  return new DenseRows(rows, cols, cells)
 }
 
 function sparse(table: FeatureRows, nonzeros: number, memory: Memory): CsrMatrix {

@@ -1,5 +1,6 @@
 import { addSegment, dotSegments } from '../order/segments.js'
 import {
+  blockLines,
   COMBINED_LINES,
   combineLinesCarried,
   combineLinesInMemory,
@@ -8,6 +9,7 @@ import {
   workspaceFor,
 } from '../wasm/dense-products.js'
 import { allocateFrom, allocateMatrix, type KernelMemory, memoryOf } from '../wasm/kernel-memory.js'
+import { type SharedTable, sharedTableOf } from '../wasm/shared-table.js'
 import type { ColumnRun, Values, Vec } from './linear-map.js'
 
 /** How many lines a transposition walks at once: their reads share cache lines, and their writes fit the cache. */
@@ -22,6 +24,8 @@ const FEW = 16
 export class DenseLines<V extends Values = Vec> {
   /** Present when the values lie in the memory of the WebAssembly kernels, which then do the products. */
   private readonly memory: KernelMemory | undefined
+  /** Present when the values lie in memory that all threads see. */
+  private readonly shared: SharedTable | undefined
   /** Room for the places of a vector that are not 0, when they are few. */
   private readonly places: Int32Array
 
@@ -34,6 +38,7 @@ export class DenseLines<V extends Values = Vec> {
       throw new RangeError(`A ${lines} × ${width} matrix needs ${lines * width} values, not ${values.length}.`)
     }
     this.memory = memoryOf([values], lines + width)
+    this.shared = sharedTableOf(values)
     this.places = new Int32Array(Math.floor(width / FEW))
   }
 
@@ -43,6 +48,7 @@ export class DenseLines<V extends Values = Vec> {
     const few = this.findFew(v)
     if (few >= 0) return this.dotAtPlaces(v, few, out)
     if (memory) return dotLinesInMemory({ lines, width, values, memory }, v, out)
+    if (this.shared?.dotLines(this, v, out)) return out
     const room = workspaceFor(this)
     if (room) return dotLinesCarried(this, room, v, out)
     for (let l = 0; l < lines; l++) out[l] = dotSegments(values, l * width, v, 0, width)
@@ -72,30 +78,45 @@ export class DenseLines<V extends Values = Vec> {
     return out
   }
 
-  /**
-   * out = Σ_l c_l·(line l); lines with coefficient 0 are not read. One line is taken from each eighth of a block in
-   * turn: the WebAssembly kernel reads eight streams at once that way, and both add in the same order.
-   */
+  /** out = Σ_l c_l·(line l); lines with coefficient 0 are not read. Of a large table, the sums of blocks of lines are added up in order. */
   combineLines(c: Vec, out: Vec): Vec {
-    const { lines, width, values, memory } = this
-    if (memory) return combineLinesInMemory({ lines, width, values, memory }, c, out)
-    const room = workspaceFor(this)
-    if (room) return combineLinesCarried(this, room, c, out)
+    const { lines, width, values } = this
+    if (this.shared?.combineLines(this, c, out)) return out
+    const step = blockLines(lines, width, values.byteLength)
+    if (step >= lines) return this.combineBlock(0, lines, c, out)
+    const sums = new Float64Array(width)
     out.fill(0)
-    for (let first = 0; first < lines; first += COMBINED_LINES) {
-      const end = Math.min(lines, first + COMBINED_LINES)
-      const eighth = (end - first) >> 3
-      for (let l = first; l < first + eighth; l++) {
-        for (let q = 0; q < 8; q++) this.addLine(l + q * eighth, c[l + q * eighth], out)
-      }
-      for (let l = first + 8 * eighth; l < end; l++) this.addLine(l, c[l], out)
+    for (let first = 0; first < lines; first += step) {
+      const end = Math.min(lines, first + step)
+      addSegment(this.combineBlock(first, end, c.subarray(first, end), sums), 0, width, 1, out)
     }
     return out
   }
 
-  /** out += scale·(line l), which is not read when the scale is 0. */
-  private addLine(l: number, scale: number, out: Vec): void {
-    if (scale !== 0) addSegment(this.values, l * this.width, this.width, scale, out)
+  /**
+   * The lines from … to−1. One is taken from each eighth of 512 in turn: the WebAssembly kernel reads eight streams at once that
+   * way, and both add in the same order.
+   */
+  private combineBlock(from: number, to: number, c: Vec, out: Vec): Vec {
+    const { width, memory } = this
+    const lines = to - from
+    const values = this.values.subarray(from * width, to * width)
+    if (memory) return combineLinesInMemory({ lines, width, values, memory }, c, out)
+    const room = workspaceFor(this)
+    if (room) return combineLinesCarried({ lines, width, values }, room, c, out)
+    out.fill(0)
+    const addLine = (l: number) => {
+      if (c[l] !== 0) addSegment(values, l * width, width, c[l], out)
+    }
+    for (let first = 0; first < lines; first += COMBINED_LINES) {
+      const end = Math.min(lines, first + COMBINED_LINES)
+      const eighth = (end - first) >> 3
+      for (let l = first; l < first + eighth; l++) {
+        for (let q = 0; q < 8; q++) addLine(l + q * eighth)
+      }
+      for (let l = first + 8 * eighth; l < end; l++) addLine(l)
+    }
+    return out
   }
 
   line(l: number): Values {

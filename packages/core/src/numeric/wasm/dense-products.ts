@@ -15,11 +15,32 @@ interface LinesInMemory {
  * Numbers that one call works on. Engines run the quick first translation of a function until it returns: many calls
  * instead of one let the optimized one take over in the middle of the first product.
  */
-const CALL = 65_536
+export const CALL = 65_536
 /** Places of all lines that are combined before the next ones, so that their sums stay in the cache. */
-const PLACES = 2048
+export const PLACES = 2048
 /** Lines that `combineLines` adds up in one go; a call takes a multiple of it. */
 export const COMBINED_LINES = 512
+
+/** A table of more bytes is combined block by block, so that several threads can share the work and still find the same bits. */
+let largeTable = 50e6
+
+/** For tests and benchmarks. */
+export function setLargeTable(bytes: number): void {
+  largeTable = bytes
+}
+
+export function isLarge(bytes: number): boolean {
+  return bytes > largeTable
+}
+
+/** How many lines have a sum of their own: what one call combines where a table is large, else all. */
+export function blockLines(lines: number, width: number, bytes: number): number {
+  return isLarge(bytes) ? callLines(Math.min(width, PLACES)) : lines
+}
+
+function callLines(places: number): number {
+  return COMBINED_LINES * Math.max(1, Math.floor(CALL / places / COMBINED_LINES))
+}
 
 /** Lines that lie elsewhere. */
 type LinesElsewhere = Omit<LinesInMemory, 'memory'>
@@ -102,7 +123,7 @@ export function combineLinesInMemory({ lines, width, values, memory }: LinesInMe
   scratch.fill(0, lines, lines + width)
   for (let p = 0; p < width; p += PLACES) {
     const places = Math.min(PLACES, width - p)
-    const step = COMBINED_LINES * Math.max(1, Math.floor(CALL / places / COMBINED_LINES))
+    const step = callLines(places)
     for (let l = 0; l < lines; l += step) {
       const first = values.byteOffset + (l * width + p) * size
       combineLines(first, width, Math.min(step, lines - l), places, cAddress + 8 * l, outAddress + 8 * p)

@@ -1,5 +1,5 @@
 import { KERNEL_BYTES } from './kernel-bytes.js'
-import { WasmModule } from './wasm-module.js'
+import { WasmModule, type WasmMemory } from './wasm-module.js'
 
 /** The compiled loops; addresses are bytes from the start of the memory, sizes count numbers. */
 export interface Kernels {
@@ -124,4 +124,26 @@ export function kernelsPay(size: number, worthwhile: number): boolean {
 export function instantiateKernels(bytes: number): { buffer: ArrayBuffer; kernels: Kernels } | undefined {
   const made = module.instantiate(bytes)
   return made && { buffer: made.memory.buffer, kernels: made.exports as Kernels }
+}
+
+/** The import of a memory, as the kernels have it, and of one that is shared: it names its largest size, and the section is longer. */
+const OWN_MEMORY = '020f0103656e76066d656d6f7279020000'
+const SHARED_MEMORY = '02120103656e76066d656d6f7279020300ffff03'
+let shared: WasmModule | undefined
+
+function sharedModule(): WasmModule {
+  shared ??= new WasmModule(KERNEL_BYTES.replace(OWN_MEMORY, SHARED_MEMORY))
+  return shared
+}
+
+/** The kernels on a memory that all threads see, a new one of so many bytes or one that is there; undefined where the platform cannot. */
+export function instantiateShared(where: number | WasmMemory): { memory: WasmMemory; kernels: Kernels } | undefined {
+  if (typeof SharedArrayBuffer === 'undefined' || !kernelsPay(1, 1)) return undefined
+  const made = typeof where === 'number' ? sharedModule().instantiate(where, where, true) : sharedModule().on(where)
+  return made && { memory: made.memory, kernels: made.exports as Kernels }
+}
+
+/** Their code, for other threads. */
+export function sharedCode(): object | undefined {
+  return sharedModule().code()
 }

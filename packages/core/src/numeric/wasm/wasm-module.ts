@@ -5,7 +5,7 @@ export interface WasmMemory {
 /** The part of WebAssembly used here; the core is compiled without the types of Node or of a browser. */
 interface WebAssemblyApi {
   Module: new (bytes: Uint8Array) => object
-  Memory: new (size: { initial: number; maximum: number }) => WasmMemory
+  Memory: new (size: { initial: number; maximum: number; shared: boolean }) => WasmMemory
   Instance: new (module: object, imports: { env: { memory: WasmMemory } }) => { exports: object }
 }
 
@@ -27,21 +27,34 @@ export class WasmModule {
 
   constructor(private readonly digits: string) {}
 
-  /** An instance on a memory of its own, of at least so many bytes and at most so many; undefined where the platform cannot. */
-  instantiate(bytes: number, mostBytes = bytes): { memory: WasmMemory; exports: object } | undefined {
-    const initial = Math.ceil(bytes / PAGE)
+  /** Undefined where there is no WebAssembly with SIMD. */
+  code(): object | undefined {
     if (this.compiled === undefined) this.compiled = compile(this.digits)
-    if (!this.compiled || !WebAssembly || initial > MOST_PAGES) return undefined
+    return this.compiled ?? undefined
+  }
+
+  /** An instance on a memory of its own, of at least so many bytes and at most so many; undefined where the platform cannot. */
+  instantiate(
+    bytes: number,
+    mostBytes = bytes,
+    shared = false,
+  ): { memory: WasmMemory; exports: object } | undefined {
+    const initial = Math.ceil(bytes / PAGE)
+    if (!this.code() || !WebAssembly || initial > MOST_PAGES) return undefined
     try {
       const maximum = Math.min(MOST_PAGES, Math.ceil(mostBytes / PAGE))
-      const memory = new WebAssembly.Memory({ initial, maximum })
-      const { exports } = new WebAssembly.Instance(this.compiled, { env: { memory } })
-      return { memory, exports }
+      return this.on(new WebAssembly.Memory({ initial, maximum, shared }))
     } catch (error) {
       // No room for another memory: ordinary arrays may still find some.
       if (error instanceof RangeError) return undefined
       throw error
     }
+  }
+
+  /** An instance on a memory that is there. */
+  on(memory: WasmMemory): { memory: WasmMemory; exports: object } | undefined {
+    const code = this.code()
+    return code && WebAssembly && { memory, exports: new WebAssembly.Instance(code, { env: { memory } }).exports }
   }
 }
 
