@@ -16,7 +16,6 @@ export { classOrdered } from '../packages/core/dist/selection/comparison/methods
 export { l1Logistic } from '../packages/core/dist/selection/comparison/methods/l1-logistic.js'
 export { bestOf } from '../packages/core/dist/selection/validation/choose-setting.js'
 export { judgeOf } from '../packages/core/dist/selection/validation/split-results.js'
-export { makeAdmmPairs } from '../packages/core/dist/solver/admm-pairs/admm-pairs.js'
 export { chooseSolver } from '../packages/core/dist/solver/all.js'
 export { LogisticDescent } from '../packages/core/dist/solver/logistic/logistic-descent.js'
 export { solveOnGrid } from '../packages/core/dist/solver/path-simplex/exact-path.js'

@@ -1,3 +1,3 @@
 import { ourSolver } from './parts/our-solver.mjs'
 
-export const contender = ourSolver('admm-pairs', "the paper's Algorithm 1, over all pairs")
+export const contender = ourSolver('admm-pairs', 'our own alternating directions over all pairs')

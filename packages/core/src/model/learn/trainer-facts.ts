@@ -14,8 +14,37 @@ export type LambdaBounds = Omit<LambdaMax, 'hull' | 'direction'>
 export interface TrainerFacts {
   lambdaMax: LambdaBounds
   standardization: RecordedStandardization
+  /** What proves λ_max, on tables where that is soon searched for and documents have it. */
+  start?: RecordedStart
   /** The factors of adaptive ℓ1, where they were learnt. */
   factors?: number[]
+}
+
+/** Most negatives have no share in the combination that proves λ_max, or the largest there is: one over K. */
+interface RecordedStart {
+  largest: number
+  withLargest: number[]
+  /** The others that have one: which, and how much. */
+  others: [number, number][]
+  direction?: number[]
+}
+
+export function recordSearch({ hull, direction }: LambdaMax): RecordedStart {
+  const largest = hull.reduce((most, share) => Math.max(most, share), 0)
+  const found: RecordedStart = { largest, withLargest: [], others: [] }
+  hull.forEach((share, j) => {
+    if (share === largest) found.withLargest.push(j)
+    else if (share > 0) found.others.push([j, share])
+  })
+  return direction ? { ...found, direction: plain(direction) } : found
+}
+
+export function recallSearch(bounds: LambdaBounds, recorded: RecordedStart, negatives: number): LambdaMax {
+  const { largest, withLargest, others, direction } = recorded
+  const hull = new Float64Array(negatives)
+  for (const j of withLargest) hull[j] = largest
+  for (const [j, share] of others) hull[j] = share
+  return { ...bounds, hull, ...(direction && { direction: Float64Array.from(direction) }) }
 }
 
 interface RecordedStandardization {

@@ -14,7 +14,13 @@ import type { Iterate } from '../../solver/solver.js'
 import { Clock, isTimeUp } from './clock.js'
 import { meanDistance } from './mean-distance.js'
 import { ReadyProblem } from './ready-problem.js'
-import { type LambdaBounds, recordStandardization, type TrainerFacts } from './trainer-facts.js'
+import {
+  type LambdaBounds,
+  recallSearch,
+  recordSearch,
+  recordStandardization,
+  type TrainerFacts,
+} from './trainer-facts.js'
 import { type WalkedPoint, walkToRatio } from './walked-point.js'
 
 /** On tables of up to so many cells a search for λ_max is quick beside all that comes before it. */
@@ -122,8 +128,9 @@ export class Trainer extends ReadyProblem {
    */
   provedStart(): LambdaMax | undefined {
     if (this.penalty.free) return undefined
-    const isLarge = this.map.rows * this.map.cols > SOON_SEARCHED
-    if (this.knownStart || isLarge || !this.knowsLambdaMax) return this.knownStart
+    const { known } = this
+    if (known?.start) return recallSearch(known.lambdaMax, known.start, this.order.negatives)
+    if (this.knownStart || !this.isSoonSearched || !this.knowsLambdaMax) return this.knownStart
     try {
       return this.start()
     } catch (error) {
@@ -137,11 +144,17 @@ export class Trainer extends ReadyProblem {
     return this.start().hull
   }
 
+  private get isSoonSearched(): boolean {
+    return this.map.rows * this.map.cols <= SOON_SEARCHED
+  }
+
   /** What another trainer of the same data and settings need not find out again. */
   facts({ value, lower, upper } = this.lambdaMax()): TrainerFacts {
+    const isProved = this.knownStart && this.isSoonSearched && !this.penalty.free
     return {
       lambdaMax: { value, lower, upper },
       standardization: recordStandardization(this.standardization),
+      ...(isProved && { start: recordSearch(this.knownStart as LambdaMax) }),
       ...(this.learntFactors && { factors: Array.from(this.learntFactors) }),
     }
   }

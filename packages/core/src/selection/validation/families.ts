@@ -23,6 +23,8 @@ export interface Family {
    * there is no room for a path.
    */
   reason?: 'time' | 'room'
+  /** What proves λ_max, so that the document of what is chosen need not search for it again. */
+  start?: TrainerFacts['start']
   /** The factors of adaptive ℓ1, where they were learnt: they depend on the threshold. */
   factors?: number[]
 }
@@ -123,10 +125,11 @@ function crowded(trainer: Trainer, room: number): Family | undefined {
 }
 
 function familyOf(trainer: Trainer, settings: CrossValidationSettings): Family {
-  const { lambdaMax, factors } = trainer.facts()
+  const { lambdaMax, factors, start } = trainer.facts()
   const lambdas = lambdaMax.value > 0 ? lambdasOf(trainer, { count: LAMBDAS, ...settings }) : []
   const transform = transformOf(trainer.settings)
-  return { threshold: trainer.threshold, transform, lambdaMax, lambdas, ...(factors && { factors }) }
+  const learnt = { ...(factors && { factors }), ...(start && { start }) }
+  return { threshold: trainer.threshold, transform, lambdaMax, lambdas, ...learnt }
 }
 
 /** A trainer of all rows for one of the families, with what is known of it. */
@@ -136,8 +139,9 @@ export function trainerOf(
   { families, standardizations }: Families,
   index: number,
 ): Trainer {
-  const { threshold, transform, lambdaMax, factors } = families[index]
+  const { threshold, transform, lambdaMax, factors, start } = families[index]
   const standardization = standardizations[transform]
-  const facts = standardization && { lambdaMax, standardization, ...(factors && { factors }) }
+  const learnt = { ...(factors && { factors }), ...(start && { start }) }
+  const facts = standardization && { lambdaMax, standardization, ...learnt }
   return new Trainer(data, { ...settings, threshold, transform }, facts)
 }
