@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { Script } from 'node:vm'
@@ -32,8 +32,8 @@ type Wrapped = (
 
 /**
  * Requires a file of the bundle, with the files beside it, and keeps what V8 compiled of them: Node 20 cannot do it by
- * itself, and to compile takes a third of a short command. Each command has a file of its own in the folder, since each runs other
- * functions. Where nothing can be kept, all is compiled, as without.
+ * itself, and to compile takes a third of a short command. Each command of each build has a file of its own in the folder, since each runs
+ * other functions. Where nothing can be kept, all is compiled, as without.
  *
  * @example
  * ```ts
@@ -41,16 +41,23 @@ type Wrapped = (
  * ```
  */
 export function requireKept(entry: string, folder: string, command = process.argv[2] ?? ''): unknown {
-  const file = join(folder, `${/^[a-z]+$/.test(command) ? command : 'other'}-${process.version}.code`)
   const first = `./${basename(entry)}`
-  const kept = readKept(file, readFileSync(entry, 'latin1'))
+  const text = readFileSync(entry, 'latin1')
+  const word = /^[a-z]+$/.test(command) ? command : 'other'
+  const file = join(folder, `${word}-${crc32(text).toString(16)}-${process.version}.code`)
+  const kept = readKept(file, text)
   const bundle = new KeptBundle(dirname(entry), kept)
   process.once('exit', (code) => {
     // What failed has run less than what succeeds.
-    if (code === 0 && bundle.isNew) writeKept(file, bundle.source(first), new Map([...kept, ...bundle.compiled()]))
+    if (code !== 0 || !bundle.isNew) return
+    succeeds(() => removeOld(folder))
+    writeKept(file, text, new Map([...kept, ...bundle.compiled()]))
   })
   return bundle.require(first)
 }
+
+/** A month. */
+const OLD_MS = 30 * 24 * 3600 * 1000
 
 /** The file that imports modules for the others: only what Node itself has loaded can. */
 const IMPORTS = './imports.js'
@@ -132,6 +139,14 @@ function writeKept(file: string, entry: string, compiled: Compiled): void {
     renameSync(own, file)
   }
   if (!succeeds(write)) succeeds(() => unlinkSync(own))
+}
+
+/** Those of builds that may be gone: what is still used is made again. */
+function removeOld(folder: string): void {
+  for (const name of readdirSync(folder).filter((name) => name.includes('.code'))) {
+    const file = join(folder, name)
+    if (Date.now() - statSync(file).mtimeMs > OLD_MS) unlinkSync(file)
+  }
 }
 
 function succeeds(work: () => void): boolean {

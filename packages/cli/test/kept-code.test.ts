@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -40,14 +40,15 @@ describe('compiled code', () => {
     expect(stderr).toBe('')
     return { status, stdout }
   }
-  const file = () => join(kept, `fit-${process.version}.code`)
+  const files = () => readdirSync(kept)
+  const file = () => join(kept, files()[0])
   const head = () => JSON.parse(readFileSync(file(), 'latin1').split('\n', 1)[0])
   /** A file that was replaced is another one. */
   const inode = () => statSync(file()).ino
 
   it('is kept once, for the user alone, and used from then on', () => {
     expect(run('a', 'b')).toEqual({ status: 0, stdout: '4 string true\n' })
-    expect(readdirSync(kept)).toEqual([`fit-${process.version}.code`])
+    expect(files()).toEqual([expect.stringMatching(/^fit-[0-9a-f]+-v[0-9.]+\.code$/)])
     expect(statSync(file()).mode & 0o777).toBe(0o600)
     const first = inode()
     expect(run('a')).toEqual({ status: 0, stdout: '2 string true\n' })
@@ -56,10 +57,22 @@ describe('compiled code', () => {
 
   it('of another build of the same length is not used', () => {
     run()
-    const first = inode()
     write({ 'main.js': MAIN.replace('double-1a', 'triple-9z'), 'triple-9z.js': 'exports.double = (n) => 3 * n' })
     expect(run('a').stdout).toBe('3 string true\n')
-    expect(inode()).not.toBe(first)
+    expect(files()).toHaveLength(2)
+  })
+
+  it('of a build that was not made for a month is taken away when another is kept', () => {
+    run()
+    const [old] = files()
+    const monthAgo = new Date(Date.now() - 31 * 24 * 3600 * 1000)
+    utimesSync(file(), monthAgo, monthAgo)
+    run()
+    expect(files()).toEqual([old])
+    write({ 'main.js': `${MAIN}\n` })
+    run()
+    expect(files()).toHaveLength(1)
+    expect(files()).not.toEqual([old])
   })
 
   it.each([

@@ -1,7 +1,7 @@
-import type { Warning } from '@infinite-push/core'
+import type { Dataset, Diagnosis, ProblemSettings, Warning } from '@infinite-push/core'
 import { cureWords } from '@infinite-push/core/internal'
 import type { Command } from 'commander'
-import { startThread } from '../compute/compute.js'
+import { isThreadWaiting, startThread, startThreadFor } from '../compute/compute.js'
 import { worded } from '../hints/hint.js'
 import { thresholdFlags } from '../hints/threshold-flags.js'
 import { choosePlace } from '../in-place/choose-place.js'
@@ -49,15 +49,18 @@ export function define(command: Command, context: ProgramContext): void {
 }
 
 async function look(context: ProgramContext, data: string, flags: InspectFlags) {
-  startThread()
+  if (flags.smallestK) startThread()
+  else await startThreadFor(flags.sql === undefined ? data : '-')
   const { table } = await loadTable(context, data, lookingTable(flags), flags)
   const { names } = table.dataset
   const { smallestK = false, timeLimit } = flags
-  const limits = { smallestTopK: smallestK, ...(timeLimit !== undefined && { timeLimitMs: 1000 * timeLimit }) }
+  const limit = timeLimit === undefined ? {} : { timeLimitMs: 1000 * timeLimit }
   const warnings = worded([...table.warnings, ...listWarnings(table)])
   printWarnings(context, warnings)
-  const settings = { ...(await lookingProblem(flags, names)), ...limits }
-  const { hull, ...diagnosis } = await runShown(context, 'diagnose', table.dataset, settings, flags)
+  const problem = { ...(await lookingProblem(flags, names)), ...limit }
+  const settings = { ...problem, smallestTopK: smallestK }
+  const { hull, ...diagnosis } =
+    (await quickly(table.dataset, problem)) ?? (await runShown(context, 'diagnose', table.dataset, settings, flags))
   const { ids, idName, rowNumbers, format } = table
   const rows = hull.map(({ row, share }) => ({ cells: [rowNumbers[row], ...(ids ? [ids[row]] : [])], share }))
   const columns = [
@@ -65,6 +68,13 @@ async function look(context: ProgramContext, data: string, flags: InspectFlags) 
     ...(ids ? [{ field: 'id' as const, title: idName ?? 'id' }] : []),
   ]
   return { looked: { format, table, diagnosis, hull: { columns, rows }, names }, warnings }
+}
+
+/** What takes no longer than to start a thread needs none; its code is not loaded where a table is large. */
+async function quickly(dataset: Dataset, settings: ProblemSettings): Promise<Diagnosis | undefined> {
+  if (isThreadWaiting()) return undefined
+  const { quickLook } = await import('../compute/quick-look.js')
+  return quickLook(dataset, settings)
 }
 
 function tell(context: ProgramContext, looked: LookedAt, warnings: readonly Warning[], flags: InspectFlags): void {

@@ -1,7 +1,7 @@
-import type { WholePath } from '@infinite-push/core'
+import type { Dataset, WalkSettings, WholePath } from '@infinite-push/core'
 import { pathReport } from '@infinite-push/report'
 import type { Command } from 'commander'
-import { startThread } from '../compute/compute.js'
+import { isThreadWaiting, startThreadFor } from '../compute/compute.js'
 import { worded } from '../hints/hint.js'
 import { choosePlace } from '../in-place/choose-place.js'
 import type { PlacedPathFlags, WalkedPath } from '../in-place/path-in-place.js'
@@ -87,7 +87,7 @@ async function walkPath(context: ProgramContext, data: string, flags: PathFlags)
 
 async function walkHere(context: ProgramContext, data: string, flags: PathFlags): Promise<WalkedPath> {
   const started = Date.now()
-  startThread()
+  await startThreadFor(flags.sql === undefined ? data : '-')
   const { table, readMs } = await loadTable(context, data, learningTable(flags), flags)
   const { names } = table.dataset
   const problem = { ...(await problemSettings(flags, names)), ...solverSettings(flags) }
@@ -99,9 +99,18 @@ async function walkHere(context: ProgramContext, data: string, flags: PathFlags)
     ...(flags.relaxed && { relaxed: true }),
   }
   const solving = Date.now()
-  const whole = await runShown(context, 'path', table.dataset, settings, { ...flags, graceMs: GRACE_MS })
+  const run = { ...flags, graceMs: GRACE_MS }
+  const whole =
+    (await quickly(table.dataset, settings)) ?? (await runShown(context, 'path', table.dataset, settings, run))
   const timing = { readMs, solveMs: Date.now() - solving, totalMs: Date.now() - started }
   return { whole, names, noticed: [...table.warnings, ...listWarnings(table)], timing }
+}
+
+/** What takes no longer than to start a thread needs none; its code is not loaded where a table is large. */
+async function quickly(dataset: Dataset, settings: WalkSettings): Promise<WholePath | undefined> {
+  if (isThreadWaiting()) return undefined
+  const { quickPath } = await import('../compute/quick-path.js')
+  return quickPath(dataset, settings)
 }
 
 function exactGrid(): Error {

@@ -16,8 +16,8 @@ interface MaybeNode {
   process?: { getBuiltinModule?(name: string): { createHash(algorithm: string): NativeHash } | undefined }
 }
 
-/** Ours has hashed so many bytes before the platform's is loaded (15 ms). */
-const WORTH_LOADING = 1e6
+/** Ours, not optimized yet, has hashed so many bytes before the platform's is loaded (5 ms). */
+const WORTH_LOADING = 5e4
 
 /**
  * SHA-256 by the platform's own code where it has any that answers at once (Node, twenty times as fast), else by ours. Large
