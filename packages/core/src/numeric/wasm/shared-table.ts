@@ -1,4 +1,4 @@
-import type { Values, Vec } from '../matrix/linear-map.js'
+import type { Vec } from '../matrix/linear-map.js'
 import { addSegment } from '../order/segments.js'
 import { blockLines, CALL, isLarge, PLACES } from './dense-products.js'
 import { instantiateShared, type Kernels, sharedCode } from './kernel-module.js'
@@ -14,7 +14,7 @@ const PATIENCE_MS = 5000
 interface SharedLines {
   lines: number
   width: number
-  values: Values
+  values: Vec
 }
 
 /**
@@ -62,7 +62,7 @@ export class SharedTable {
       () => {
         room.set(c)
         room.fill(0, lines, lines + blocks * width)
-        return this.isDone(x, 2, { tasks: blocks * Math.ceil(width / strip), input: 0, output: lines, step, strip })
+        return this.isDone(x, 1, { tasks: blocks * Math.ceil(width / strip), input: 0, output: lines, step, strip })
       },
       () => {
         out.fill(0)
@@ -81,9 +81,8 @@ export class SharedTable {
     return done
   }
 
-  private isDone({ lines, width, values }: SharedLines, kind: number, job: Job): boolean {
+  private isDone({ lines, width, values }: SharedLines, kernel: number, job: Job): boolean {
     const { control, room } = this
-    const kernel = kind + (values.BYTES_PER_ELEMENT === 8 ? 0 : 1)
     const [input, output] = [room.byteOffset + 8 * job.input, room.byteOffset + 8 * job.output]
     control.set([kernel, values.byteOffset, lines, width, input, output, job.step, job.strip], WORD.job)
     control[WORD.tasks] = job.tasks
@@ -137,7 +136,7 @@ interface Job {
 const tables = new WeakMap<ArrayBufferLike, SharedTable>()
 
 /** The shared table that these numbers lie in. */
-export function sharedTableOf({ buffer }: Values): SharedTable | undefined {
+export function sharedTableOf({ buffer }: Vec): SharedTable | undefined {
   return tables.get(buffer)
 }
 
@@ -150,13 +149,11 @@ export function allocateShared(rows: number, cols: number): Float64Array | undef
   return new Float64Array(memory.buffer, 0, rows * cols)
 }
 
-/** The same numbers in a thread that was sent their memory. */
-export function adoptTable<V extends Values>(memory: SharedMemory, { length, constructor }: V): V {
-  const Type = constructor as new (buffer: ArrayBuffer, start: number, length: number) => V
-  const values = new Type(memory.buffer, 0, length)
+/** So many numbers in memory that another thread has sent. */
+export function adoptTable(memory: SharedMemory, length: number): Vec {
   const made = instantiateShared(memory)
-  if (made) new SharedTable(memory, made.kernels, values.byteLength)
-  return values
+  if (made) new SharedTable(memory, made.kernels, 8 * length)
+  return new Float64Array(memory.buffer, 0, length)
 }
 
 /** Bytes behind the numbers of a table: words of control, and room for the vectors of either product. */
