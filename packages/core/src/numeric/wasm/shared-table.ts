@@ -6,7 +6,7 @@ import { CONTROL_WORDS, type SharedMemory, takeTasks, WORD } from './product-tas
 import { productHelpers } from './product-threads.js'
 
 /** A helper ends when it was not needed for so long: a table that nobody uses any more is not held by it. */
-const IDLE_MS = 2000
+const IDLE_MS = 1000
 /** So long without a task being done, and a helper counts as lost. */
 const PATIENCE_MS = 5000
 
