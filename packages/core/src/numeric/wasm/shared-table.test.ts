@@ -108,6 +108,29 @@ describe('products of a table that threads share', () => {
     )
   })
 
+  it('are found alone for a while where helpers keep them waiting', () => {
+    setProductThreads(2, () => {})
+    const x = shared(3000, 40)
+    const helped = () => {
+      const before = Atomics.load(controlOf(x), WORD.product)
+      x.apply(normals(40), new Float64Array(3000))
+      return Atomics.load(controlOf(x), WORD.product) > before
+    }
+    let now = 1
+    // Every wait is twice as long as the work before it.
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => {
+      now *= 2
+      return now
+    })
+    const slow = Array.from({ length: 8 }, helped)
+    clock.mockReturnValue(0)
+    const after = Array.from({ length: 16 }, helped)
+    clock.mockRestore()
+    expect(slow).toEqual([true, false, true, false, false, true, false, false])
+    // Two more alone, and from then on always helped.
+    expect(after).toEqual([false, false, ...Array.from({ length: 14 }, () => true)])
+  })
+
   it('are found without a helper that died in the middle of a task, and without waiting for it again', () => {
     const x = shared(3000, 40)
     const [w, a] = [normals(40), normals(3000)]

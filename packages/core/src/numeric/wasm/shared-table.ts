@@ -10,6 +10,9 @@ const IDLE_MS = 1000
 /** So long without a task being done, and a helper counts as lost. */
 const PATIENCE_MS = 5000
 
+/** So many products at most are done alone before helpers are tried again. */
+const LONGEST_ALONE = 64
+
 /** Lines of numbers that lie in the memory of a shared table. */
 interface SharedLines {
   lines: number
@@ -24,6 +27,9 @@ interface SharedLines {
 export class SharedTable {
   private readonly control: Int32Array
   private readonly room: Vec
+  /** How many products come without helpers, and how many would the next time that these keep it waiting. */
+  private alone = 0
+  private nextAlone = 1
 
   constructor(
     readonly memory: SharedMemory,
@@ -88,16 +94,27 @@ export class SharedTable {
     control[WORD.tasks] = job.tasks
     Atomics.store(control, WORD.done, 0)
     Atomics.store(control, WORD.left, job.tasks)
-    this.callHelpers()
+    const helped = this.alone-- <= 0 && this.callHelpers()
+    const began = Date.now()
     takeTasks(this.kernels, control)
-    return this.othersAreDone(job.tasks)
+    const worked = Date.now()
+    const done = this.othersAreDone(job.tasks)
+    if (helped) this.judge(worked - began, Date.now() - worked)
+    return done
   }
 
-  private callHelpers(): void {
+  /** Where other programs use the cores, a helper may stand still with its task: then one thread is faster than two. */
+  private judge(worked: number, waited: number): void {
+    const kept = 2 * waited > worked
+    this.alone = kept ? this.nextAlone : 0
+    this.nextAlone = kept ? Math.min(LONGEST_ALONE, 2 * this.nextAlone) : 1
+  }
+
+  private callHelpers(): boolean {
     const { control, memory } = this
     const helpers = productHelpers()
     const code = helpers && sharedCode()
-    if (!code) return
+    if (!code) return false
     while (Atomics.load(control, WORD.helpers) < helpers.count) {
       // Counted first: one that cannot be started is not tried again.
       Atomics.add(control, WORD.helpers, 1)
@@ -109,6 +126,7 @@ export class SharedTable {
     }
     Atomics.add(control, WORD.product, 1)
     Atomics.notify(control, WORD.product)
+    return true
   }
 
   /** False when a helper took a task and never came back. */
