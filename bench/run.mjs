@@ -16,6 +16,7 @@ const SUITES = [
   'large',
   'pairs',
   'kernels',
+  'threads',
   'growth',
   'start',
   'hull',

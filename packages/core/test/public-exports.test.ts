@@ -28,6 +28,7 @@ const PUBLIC = [
   'diagnose',
   // measure
   'allMetrics',
+  'allocateTable',
   'metricByName',
   'bootstrapIntervals',
   // tables

@@ -84,7 +84,13 @@ export async function runPieces<K extends PiecewiseName>(
 ): Promise<PiecewiseResult<K>> {
   const { signal, elsewhere } = options
   signal?.throwIfAborted()
-  const work: PieceWork = { name, computation: name, data: sharedData(data), settings }
+  const work: PieceWork = {
+    name,
+    computation: name,
+    data: sharedData(data),
+    settings,
+    productThreads: options.workers,
+  }
   const workers = threadsFor(work, options)
   const threads = new PieceThreads(newThread, elsewhere ? 1 : workers)
   const ask: Ask = async (task, args, asked) => threads.run(work, task, args, { signal: asked }).catch(rethrow)

@@ -14,6 +14,8 @@ export interface PieceWork {
   computation: PiecewiseName
   data: WireDataset | undefined
   settings: unknown
+  /** How many threads may multiply with a large table where there is one thing to do only: all cores unless given. */
+  productThreads?: number | undefined
 }
 
 /** A thread, and what it was told of. */
@@ -90,15 +92,17 @@ export class PieceThreads {
 /** The other end of `PieceThreads`: what a thread of it runs. */
 export function answerPieces(port: InnerPort): void {
   let tasks: PieceTasks | undefined
-  // The cores have pieces to compute.
-  setProductThreads(1)
+  let threads: number | undefined
   answerQuestions(port, (question, args) => {
     if (question === 'know') {
-      const { computation, data, settings } = args[0] as PieceWork
+      const { computation, data, settings, productThreads } = args[0] as PieceWork
+      threads = productThreads
       tasks = pieceTasks(computation, data && fromWire(data), settings)
       return undefined
     }
     if (tasks === undefined) throw new Error('A piece was asked for before its data came.')
+    // Where pieces are computed, each core has one; what comes before and after is done by one thread, which may be helped.
+    setProductThreads(question === 'piece' ? 1 : threads)
     return (tasks[question as keyof PieceTasks] as (...args: readonly unknown[]) => unknown)(...args)
   })
 }

@@ -1,9 +1,17 @@
 /** The worker of the page: the engine, and the port that brings it questions. */
-import { answerQuestions, type InnerPort } from '@infinite-push/core/internal'
+import { answerQuestions, type InnerPort, setProductThreads } from '@infinite-push/core/internal'
 import { atHand } from './at-hand.js'
+import { sharesMemory } from './lent-table.js'
 import { LocalEngine } from './local-engine.js'
 
 const engine = new LocalEngine()
+
+if (sharesMemory()) {
+  setProductThreads(navigator.hardwareConcurrency, (data) => {
+    const helper = new Worker(new URL('./product.worker.ts', import.meta.url), { type: 'module' })
+    helper.postMessage(data)
+  })
+}
 
 answerQuestions(
   self as unknown as InnerPort,

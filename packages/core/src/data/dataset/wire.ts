@@ -34,8 +34,10 @@ export function toWire({ features, ...rest }: Dataset): WireDataset {
 }
 
 export function fromWire({ rows, cols, values, memory, sparse, ...rest }: WireDataset): Dataset {
-  const numbers = memory ? adoptTable(memory, values) : values
-  const features: Matrix = sparse ? new CsrMatrix(rows, cols, { ...sparse, values }) : new DenseRows(rows, cols, numbers)
+  const numbers = memory ? adoptTable(memory, rows * cols) : values
+  const features: Matrix = sparse
+    ? new CsrMatrix(rows, cols, { ...sparse, values })
+    : new DenseRows(rows, cols, numbers)
   return { features, ...rest }
 }
 

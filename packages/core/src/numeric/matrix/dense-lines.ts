@@ -38,7 +38,7 @@ export class DenseLines<V extends Values = Vec> {
       throw new RangeError(`A ${lines} × ${width} matrix needs ${lines * width} values, not ${values.length}.`)
     }
     this.memory = memoryOf([values], lines + width)
-    this.shared = sharedTableOf(values)
+    this.shared = values instanceof Float64Array ? sharedTableOf(values) : undefined
     this.places = new Int32Array(Math.floor(width / FEW))
   }
 
@@ -48,7 +48,7 @@ export class DenseLines<V extends Values = Vec> {
     const few = this.findFew(v)
     if (few >= 0) return this.dotAtPlaces(v, few, out)
     if (memory) return dotLinesInMemory({ lines, width, values, memory }, v, out)
-    if (this.shared?.dotLines(this, v, out)) return out
+    if (this.shared?.dotLines({ lines, width, values: values as Vec }, v, out)) return out
     const room = workspaceFor(this)
     if (room) return dotLinesCarried(this, room, v, out)
     for (let l = 0; l < lines; l++) out[l] = dotSegments(values, l * width, v, 0, width)
@@ -81,7 +81,7 @@ export class DenseLines<V extends Values = Vec> {
   /** out = Σ_l c_l·(line l); lines with coefficient 0 are not read. Of a large table, the sums of blocks of lines are added up in order. */
   combineLines(c: Vec, out: Vec): Vec {
     const { lines, width, values } = this
-    if (this.shared?.combineLines(this, c, out)) return out
+    if (this.shared?.combineLines({ lines, width, values: values as Vec }, c, out)) return out
     const step = blockLines(lines, width, values.byteLength)
     if (step >= lines) return this.combineBlock(0, lines, c, out)
     const sums = new Float64Array(width)

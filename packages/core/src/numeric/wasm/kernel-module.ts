@@ -1,5 +1,5 @@
 import { KERNEL_BYTES } from './kernel-bytes.js'
-import { WasmModule, type WasmMemory } from './wasm-module.js'
+import { type WasmMemory, WasmModule } from './wasm-module.js'
 
 /** The compiled loops; addresses are bytes from the start of the memory, sizes count numbers. */
 export interface Kernels {

@@ -1,7 +1,7 @@
 import type { Kernels } from './kernel-module.js'
 
 /** The kernels that multiply dense tables. */
-type ProductKernels = Pick<Kernels, 'dotLines64' | 'dotLines32' | 'combineLines64' | 'combineLines32'>
+type ProductKernels = Pick<Kernels, 'dotLines64' | 'combineLines64'>
 
 /** 32-bit numbers in the memory of a table by which threads share its products. */
 export const CONTROL_WORDS = 16
@@ -19,7 +19,7 @@ export const WORD = {
   tasks: 4,
   /** Threads that help, or were started to. */
   helpers: 5,
-  /** The kernel (dotLines64, dotLines32, combineLines64, combineLines32), values, lines, width, input, output, lines and places of a task. */
+  /** The kernel (0: dotLines64, 1: combineLines64), values, lines, width, input, output, lines and places of a task. */
   job: 8,
 } as const
 
@@ -29,22 +29,18 @@ export const WORD = {
  */
 export function takeTasks(kernels: ProductKernels, control: Int32Array): void {
   for (let task = Atomics.sub(control, 2, 1) - 1; task >= 0; task = Atomics.sub(control, 2, 1) - 1) {
-    const kernel = control[8]
-    const [values, lines, width, input, output] = [control[9], control[10], control[11], control[12], control[13]]
-    const [step, strip] = [control[14], control[15]]
-    const bytes = kernel % 2 === 0 ? 8 : 4
+    const [values, lines, width] = [control[9], control[10], control[11]]
+    const [input, output, step, strip] = [control[12], control[13], control[14], control[15]]
     const strips = Math.ceil(width / strip)
-    const first = Math.floor(task / strips) * step
+    const block = Math.floor(task / strips)
+    const first = block * step
     const count = Math.min(step, lines - first)
     const place = (task % strips) * strip
-    const at = values + (first * width + place) * bytes
-    if (kernel < 2) {
-      const dot = kernel === 0 ? kernels.dotLines64 : kernels.dotLines32
-      dot(at, count, width, input, output + 8 * first)
-    } else {
-      const combine = kernel === 2 ? kernels.combineLines64 : kernels.combineLines32
-      const sums = output + 8 * ((first / step) * width + place)
-      combine(at, width, count, Math.min(strip, width - place), input + 8 * first, sums)
+    const at = values + 8 * (first * width + place)
+    if (control[8] === 0) kernels.dotLines64(at, count, width, input, output + 8 * first)
+    else {
+      const sums = output + 8 * (block * width + place)
+      kernels.combineLines64(at, width, count, Math.min(strip, width - place), input + 8 * first, sums)
     }
     if (Atomics.add(control, 3, 1) + 1 === control[4]) Atomics.notify(control, 3)
   }

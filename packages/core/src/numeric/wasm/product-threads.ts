@@ -16,6 +16,9 @@ interface MaybeNode {
   }
 }
 
+/** Reading memory takes longer than multiplying, and a few threads read as fast as it can be read. */
+const MOST_THREADS = 8
+
 const { process } = globalThis as unknown as MaybeNode
 
 let threads: number | undefined
@@ -34,7 +37,7 @@ export function setProductThreads(count: number | undefined, how = start): void 
 export function productHelpers(): { count: number; start: StartHelper } | undefined {
   if (start === undefined) return undefined
   threads ??= process?.getBuiltinModule?.('node:os').availableParallelism() ?? 1
-  return threads > 1 ? { count: threads - 1, start } : undefined
+  return threads > 1 ? { count: Math.min(threads, MOST_THREADS) - 1, start } : undefined
 }
 
 /** What a thread runs that was started otherwise. */

@@ -61,23 +61,26 @@ const shapes: [number, number][] = [
 ]
 
 describe('products of a table that threads share', () => {
-  it.each(shapes)('have the same bits for 1, 2, 3 and 4 threads, and as an ordinary array: %i × %i', async (rows, cols) => {
-    const x = shared(rows, cols)
-    expect(sharedTableOf(x.values)).toBeDefined()
-    const ordinary = new DenseRows(rows, cols, Float64Array.from(x.values))
-    const [w, a] = [normals(cols), normals(rows).map((v, i) => (i % 5 === 0 ? 0 : v))]
-    setKernelUse('never')
-    const truth = [ordinary.apply(w, new Float64Array(rows)), ordinary.applyTranspose(a, new Float64Array(cols))]
-    setKernelUse('when-it-pays')
-    for (const threads of [1, 2, 3, 4]) {
-      setProductThreads(threads)
-      if (threads > 1) await helpersBegan(x, threads - 1)
-      for (let repeat = 0; repeat < 5; repeat++) {
-        expect(firstDifference(truth[0], x.apply(w, new Float64Array(rows)))).toBe(-1)
-        expect(firstDifference(truth[1], x.applyTranspose(a, new Float64Array(cols)))).toBe(-1)
+  it.each(shapes)(
+    'have the same bits for 1, 2, 3 and 4 threads, and as an ordinary array: %i × %i',
+    async (rows, cols) => {
+      const x = shared(rows, cols)
+      expect(sharedTableOf(x.values)).toBeDefined()
+      const ordinary = new DenseRows(rows, cols, Float64Array.from(x.values))
+      const [w, a] = [normals(cols), normals(rows).map((v, i) => (i % 5 === 0 ? 0 : v))]
+      setKernelUse('never')
+      const truth = [ordinary.apply(w, new Float64Array(rows)), ordinary.applyTranspose(a, new Float64Array(cols))]
+      setKernelUse('when-it-pays')
+      for (const threads of [1, 2, 3, 4]) {
+        setProductThreads(threads)
+        if (threads > 1) await helpersBegan(x, threads - 1)
+        for (let repeat = 0; repeat < 5; repeat++) {
+          expect(firstDifference(truth[0], x.apply(w, new Float64Array(rows)))).toBe(-1)
+          expect(firstDifference(truth[1], x.applyTranspose(a, new Float64Array(cols)))).toBe(-1)
+        }
       }
-    }
-  })
+    },
+  )
 
   it('have the same bits while another thread multiplies with the same table', () => {
     const x = shared(3000, 40)
@@ -99,7 +102,33 @@ describe('products of a table that threads share', () => {
     const scores = x.apply(w, new Float64Array(3000))
     expect(firstDifference(scores, x.apply(w, new Float64Array(3000)))).toBe(-1)
     expect(start).toHaveBeenCalledTimes(2)
-    expect(scores[7]).toBeCloseTo(x.lines.line(7).reduce((sum, value, k) => sum + value * w[k], 0), 10)
+    expect(scores[7]).toBeCloseTo(
+      w.reduce((sum, weight, k) => sum + weight * x.values[7 * 40 + k], 0),
+      10,
+    )
+  })
+
+  it('are found alone for a while where helpers keep them waiting', () => {
+    setProductThreads(2, () => {})
+    const x = shared(3000, 40)
+    const helped = () => {
+      const before = Atomics.load(controlOf(x), WORD.product)
+      x.apply(normals(40), new Float64Array(3000))
+      return Atomics.load(controlOf(x), WORD.product) > before
+    }
+    let now = 1
+    // Every wait is twice as long as the work before it.
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => {
+      now *= 2
+      return now
+    })
+    const slow = Array.from({ length: 8 }, helped)
+    clock.mockReturnValue(0)
+    const after = Array.from({ length: 16 }, helped)
+    clock.mockRestore()
+    expect(slow).toEqual([true, false, true, false, false, true, false, false])
+    // Two more alone, and from then on always helped.
+    expect(after).toEqual([false, false, ...Array.from({ length: 14 }, () => true)])
   })
 
   it('are found without a helper that died in the middle of a task, and without waiting for it again', () => {
@@ -139,7 +168,7 @@ describe('a table for threads', () => {
   it('is seen by another thread that gets its memory', () => {
     const x = shared(600, 5)
     const memory = sharedTableOf(x.values)?.memory
-    const values = memory && adoptTable(memory, x.values)
+    const values = memory && adoptTable(memory, x.values.length)
     x.values[17] = 42
     expect(values?.[17]).toBe(42)
     expect(values && sharedTableOf(values)).toBeDefined()

@@ -1,4 +1,4 @@
-import type { Values, Vec } from '../matrix/linear-map.js'
+import type { Vec } from '../matrix/linear-map.js'
 import { addSegment } from '../order/segments.js'
 import { blockLines, CALL, isLarge, PLACES } from './dense-products.js'
 import { instantiateShared, type Kernels, sharedCode } from './kernel-module.js'
@@ -6,15 +6,18 @@ import { CONTROL_WORDS, type SharedMemory, takeTasks, WORD } from './product-tas
 import { productHelpers } from './product-threads.js'
 
 /** A helper ends when it was not needed for so long: a table that nobody uses any more is not held by it. */
-const IDLE_MS = 2000
+const IDLE_MS = 1000
 /** So long without a task being done, and a helper counts as lost. */
 const PATIENCE_MS = 5000
+
+/** So many products at most are done alone before helpers are tried again. */
+const LONGEST_ALONE = 64
 
 /** Lines of numbers that lie in the memory of a shared table. */
 interface SharedLines {
   lines: number
   width: number
-  values: Values
+  values: Vec
 }
 
 /**
@@ -24,6 +27,9 @@ interface SharedLines {
 export class SharedTable {
   private readonly control: Int32Array
   private readonly room: Vec
+  /** How many products come without helpers, and how many would the next time that these keep it waiting. */
+  private alone = 0
+  private nextAlone = 1
 
   constructor(
     readonly memory: SharedMemory,
@@ -62,7 +68,7 @@ export class SharedTable {
       () => {
         room.set(c)
         room.fill(0, lines, lines + blocks * width)
-        return this.isDone(x, 2, { tasks: blocks * Math.ceil(width / strip), input: 0, output: lines, step, strip })
+        return this.isDone(x, 1, { tasks: blocks * Math.ceil(width / strip), input: 0, output: lines, step, strip })
       },
       () => {
         out.fill(0)
@@ -81,24 +87,34 @@ export class SharedTable {
     return done
   }
 
-  private isDone({ lines, width, values }: SharedLines, kind: number, job: Job): boolean {
+  private isDone({ lines, width, values }: SharedLines, kernel: number, job: Job): boolean {
     const { control, room } = this
-    const kernel = kind + (values.BYTES_PER_ELEMENT === 8 ? 0 : 1)
     const [input, output] = [room.byteOffset + 8 * job.input, room.byteOffset + 8 * job.output]
     control.set([kernel, values.byteOffset, lines, width, input, output, job.step, job.strip], WORD.job)
     control[WORD.tasks] = job.tasks
     Atomics.store(control, WORD.done, 0)
     Atomics.store(control, WORD.left, job.tasks)
-    this.callHelpers()
+    const helped = this.alone-- <= 0 && this.callHelpers()
+    const began = Date.now()
     takeTasks(this.kernels, control)
-    return this.othersAreDone(job.tasks)
+    const worked = Date.now()
+    const done = this.othersAreDone(job.tasks)
+    if (helped) this.judge(worked - began, Date.now() - worked)
+    return done
   }
 
-  private callHelpers(): void {
+  /** Where other programs use the cores, a helper may stand still with its task: then one thread is faster than two. */
+  private judge(worked: number, waited: number): void {
+    const kept = 2 * waited > worked
+    this.alone = kept ? this.nextAlone : 0
+    this.nextAlone = kept ? Math.min(LONGEST_ALONE, 2 * this.nextAlone) : 1
+  }
+
+  private callHelpers(): boolean {
     const { control, memory } = this
     const helpers = productHelpers()
     const code = helpers && sharedCode()
-    if (!code) return
+    if (!code) return false
     while (Atomics.load(control, WORD.helpers) < helpers.count) {
       // Counted first: one that cannot be started is not tried again.
       Atomics.add(control, WORD.helpers, 1)
@@ -110,6 +126,7 @@ export class SharedTable {
     }
     Atomics.add(control, WORD.product, 1)
     Atomics.notify(control, WORD.product)
+    return true
   }
 
   /** False when a helper took a task and never came back. */
@@ -137,7 +154,7 @@ interface Job {
 const tables = new WeakMap<ArrayBufferLike, SharedTable>()
 
 /** The shared table that these numbers lie in. */
-export function sharedTableOf({ buffer }: Values): SharedTable | undefined {
+export function sharedTableOf({ buffer }: Vec): SharedTable | undefined {
   return tables.get(buffer)
 }
 
@@ -150,13 +167,11 @@ export function allocateShared(rows: number, cols: number): Float64Array | undef
   return new Float64Array(memory.buffer, 0, rows * cols)
 }
 
-/** The same numbers in a thread that was sent their memory. */
-export function adoptTable<V extends Values>(memory: SharedMemory, { length, constructor }: V): V {
-  const Type = constructor as new (buffer: ArrayBuffer, start: number, length: number) => V
-  const values = new Type(memory.buffer, 0, length)
+/** So many numbers in memory that another thread has sent. */
+export function adoptTable(memory: SharedMemory, length: number): Vec {
   const made = instantiateShared(memory)
-  if (made) new SharedTable(memory, made.kernels, values.byteLength)
-  return values
+  if (made) new SharedTable(memory, made.kernels, 8 * length)
+  return new Float64Array(memory.buffer, 0, length)
 }
 
 /** Bytes behind the numbers of a table: words of control, and room for the vectors of either product. */

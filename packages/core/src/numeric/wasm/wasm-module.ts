@@ -34,11 +34,7 @@ export class WasmModule {
   }
 
   /** An instance on a memory of its own, of at least so many bytes and at most so many; undefined where the platform cannot. */
-  instantiate(
-    bytes: number,
-    mostBytes = bytes,
-    shared = false,
-  ): { memory: WasmMemory; exports: object } | undefined {
+  instantiate(bytes: number, mostBytes = bytes, shared = false): { memory: WasmMemory; exports: object } | undefined {
     const initial = Math.ceil(bytes / PAGE)
     if (!this.code() || !WebAssembly || initial > MOST_PAGES) return undefined
     try {

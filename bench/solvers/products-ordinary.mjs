@@ -1,0 +1,3 @@
+import { productsAt } from './parts/table-places.mjs'
+
+export const contender = productsAt('ordinary')
