@@ -36,8 +36,14 @@ export function rankedList(scores: Vec, labels: Uint8Array, passed = Number.POSI
   const shown = Math.ceil(passed) + 1
   if (shown >= n) return mergeDescending(positives.sort(), negatives.sort(), { m, n })
   const least = selectLargest(negatives, n, shown, new Float64Array(n))
-  const [top, above] = [positives, negatives].map((some) => some.filter((score) => score >= least).sort())
-  return mergeDescending(top, above, { m, n })
+  return mergeDescending(atLeast(least, positives).sort(), atLeast(least, negatives).sort(), { m, n })
+}
+
+/** The scores that are no lower, in place. A loop: this is done for every λ of every split. */
+function atLeast(least: number, scores: Vec): Vec {
+  let count = 0
+  for (let i = 0; i < scores.length; i++) if (scores[i] >= least) scores[count++] = scores[i]
+  return scores.subarray(0, count)
 }
 
 /** The classes are sorted apart and merged: two native sorts of numbers beat one sort of row numbers by their scores. */

@@ -81,6 +81,14 @@ describe('Random', () => {
     for (let t = 0; t < 5; t++) expect(random.uniform()).toBe(upper53(reference(after)))
   })
 
+  it.each([999, 1000, 2003])('fork(%i) is as many jumps ahead as one by one', (stream) => {
+    const random = Random.fromSeed(4)
+    const fork = random.fork(stream)
+    for (let t = 0; t <= stream; t++) random.jump()
+    expect(fork.uniform()).toBe(random.uniform())
+    expect(fork.normal()).toBe(random.normal())
+  })
+
   it('fork gives jumped copies and does not move the original', () => {
     const random = Random.fromSeed(5)
     const twice = Random.fromSeed(5)

@@ -56,7 +56,10 @@ export class Trainer extends ReadyProblem {
     const ready = { order: { ...order, negatives: 1 }, map, standardization }
     // A table too large to be walked does not become another one: it would still be held densely.
     const settings = this.followsPath ? this.settings : { ...this.settings, solver: this.solverName }
-    return new Trainer(this.data, settings, undefined, ready, this.clock)
+    const path = new Trainer(this.data, settings, undefined, ready, this.clock)
+    // Against one row λ_max is a distance, and proves the models that are empty.
+    if (this.isLarge) path.startRoughly(0)
+    return path
   }
 
   /** From where on w = 0 is optimal; computed once. */
@@ -81,7 +84,7 @@ export class Trainer extends ReadyProblem {
    * then on that is the λ_max of this trainer.
    */
   startRoughly(least: number): void {
-    if (!this.penalty.free) this.knownStart ??= roughStart(this.problem(1), least, this.minimizer)
+    if (!this.penalty.free) this.knownStart ??= roughStart(this.problem(1), least, this.minimizer, this.clock.check)
   }
 
   /** λ_max for other thresholds of the same rows, one by one; those of the most negatives must come first. */

@@ -49,7 +49,7 @@ export const crossValidation: Piecewise<Dataset, CrossValidationSettings, Famili
     const clock = new Clock(settings.timeLimitMs)
     const plan = planOf(data, settings)
     const { train, test } = splitRows(data, plan, index)
-    const sample = sampledRows(data, train, Random.fromSeed(plan.seed).fork(SAMPLES + index))
+    const sample = sampledRows(data, train, () => Random.fromSeed(plan.seed).fork(SAMPLES + index))
     const split = { train: selectRows(data, sample), test: selectRows(data, test) }
     return splitResults(split, shared, { ...settings, ...clock.limit(), metric: plan.metric })
   },

@@ -32,14 +32,15 @@ export function rowsToLearn({ positives, negatives }: Classes): Classes {
 /** The rows of a split that settings are compared by. Lists are never divided, and stay as they are. */
 export function sampleToLearn(train: Dataset, random: Random): Dataset {
   const all = Int32Array.from(train.labels.keys())
-  const rows = sampledRows(train, all, random)
+  const rows = sampledRows(train, all, () => random)
   return rows === all ? train : selectRows(train, rows)
 }
 
-/** Which of some rows of a table these are. */
-export function sampledRows({ labels, queries }: Dataset, given: Int32Array, random: Random): Int32Array {
+/** Which of some rows of a table these are. Where all are, no numbers are drawn. */
+export function sampledRows({ labels, queries }: Dataset, given: Int32Array, drawFrom: () => Random): Int32Array {
   if (queries || given.length <= MOST_LEARNT) return given
   const rows = Array.from(given)
+  const random = drawFrom()
   const [positives, negatives] = [1, 0].map((label) => random.shuffle(rows.filter((row) => labels[row] === label)))
   const learnt = rowsToLearn({ positives: positives.length, negatives: negatives.length })
   const drawn = [...positives.slice(0, learnt.positives), ...negatives.slice(0, learnt.negatives)]
@@ -63,10 +64,17 @@ export function negativesLearnt(threshold: Threshold, negatives: number, feature
 /** Against the mean of very many negatives, fewer of them tell the same: each so-many-th. Lists stay as they are. */
 export function fewerNegatives(train: Dataset, threshold: Threshold): Dataset {
   const { labels, queries, names } = train
-  const rows = Int32Array.from(labels.keys())
-  const negatives = rows.filter((row) => labels[row] === 0)
-  const enough = negativesLearnt(threshold, negatives.length, names.length)
-  if (queries || enough === negatives.length) return train
-  const kept = evenlySpread(negatives.length, enough).map((j) => negatives[j])
-  return selectRows(train, Int32Array.of(...rows.filter((row) => labels[row] === 1), ...kept).sort())
+  let negatives = 0
+  for (let row = 0; row < labels.length; row++) if (labels[row] === 0) negatives++
+  const enough = negativesLearnt(threshold, negatives, names.length)
+  if (queries || enough === negatives) return train
+  const kept = evenlySpread(negatives, enough)
+  const rows = new Int32Array(labels.length - negatives + enough)
+  for (let row = 0, negative = 0, taken = 0, at = 0; row < labels.length; row++) {
+    const isKept = labels[row] === 1 || negative++ === kept[taken]
+    if (!isKept) continue
+    if (labels[row] === 0) taken++
+    rows[at++] = row
+  }
+  return selectRows(train, rows)
 }

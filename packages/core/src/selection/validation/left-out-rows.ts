@@ -71,9 +71,20 @@ interface Draw {
 function foldOf({ labels, groups, seed, index }: Draw, folds: number) {
   const random = Random.fromSeed(seed).fork(Math.floor(index / folds))
   const numbers = groups ? groupedFolds(labels, groups, folds, random) : stratifiedFolds(labels, folds, random)
-  const inside = (row: number) => numbers[row] === index % folds
-  const rows = Int32Array.from(labels.keys())
-  return { train: rows.filter((row) => !inside(row)), test: rows.filter(inside) }
+  return divided(numbers, index % folds)
+}
+
+/** The rows of the other folds, and those of one; ascending. */
+function divided(numbers: Int32Array, fold: number): { train: Int32Array; test: Int32Array } {
+  let count = 0
+  for (let row = 0; row < numbers.length; row++) if (numbers[row] === fold) count++
+  const test = new Int32Array(count)
+  const train = new Int32Array(numbers.length - count)
+  for (let row = 0, inside = 0; row < numbers.length; row++) {
+    if (numbers[row] === fold) test[inside++] = row
+    else train[row - inside] = row
+  }
+  return { train, test }
 }
 
 /** A random part against the rest. */

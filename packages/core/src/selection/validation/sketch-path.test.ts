@@ -63,7 +63,7 @@ describe('a sketch of a path', () => {
 
   it('does not begin with a threshold that has models in the sample only', () => {
     const clean = withOutlier()
-    const drawn = new Set(sampledRows(clean, Int32Array.from(clean.labels.keys()), Random.fromSeed(0)))
+    const drawn = new Set(sampledRows(clean, Int32Array.from(clean.labels.keys()), () => Random.fromSeed(0)))
     const missed = clean.labels.findIndex((label, row) => label === 0 && !drawn.has(row))
     expect(sketchOf(clean).threshold).toEqual({ kind: 'max' })
     const { threshold, lambdaMax, points } = sketchOf(withOutlier(missed))
