@@ -46,3 +46,21 @@ export function combineSparseLines(
     }
   }
 }
+
+/**
+ * out += Σ_l weight_l·((line l)·v − offset_l)·(line l): both products while the line is at hand. The coefficients take the place of the
+ * offsets.
+ */
+export function curveSparseLines(
+  pointers: usize, indices: usize, values: usize, from: i32, to: i32, weights: usize, offsets: usize, v: usize, out: usize,
+): void {
+  for (let l = from; l < to; l++) {
+    const at = (<usize>l) << 3
+    const weight = load<f64>(weights + at)
+    if (weight == 0) continue
+    const offset = load<f64>(offsets + at)
+    dotSparseLines(pointers, indices, values, l, l + 1, v, offsets)
+    store<f64>(offsets + at, weight * (load<f64>(offsets + at) - offset))
+    combineSparseLines(pointers, indices, values, l, l + 1, offsets, out)
+  }
+}

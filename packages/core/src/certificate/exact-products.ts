@@ -1,13 +1,11 @@
 import type { PushLoss } from '../loss/push/push-loss.js'
 import { HALVING, TwoPartSum, UNIT, upperHalf } from '../numeric/algebra/two-part.js'
-import { CsrMatrix } from '../numeric/matrix/csr.js'
 import { DenseRows } from '../numeric/matrix/dense-rows.js'
 import type { ColumnRun, Matrix, RowMap, Vec } from '../numeric/matrix/linear-map.js'
 import type { PushProblem } from '../problem/problem.js'
 import type { ExactMultipliers } from './exact-multipliers.js'
 import { ExactRowScores, type ExactScores, scoreErrorOf } from './exact-row-scores.js'
 import { type ColumnTotals, exactRowSums } from './exact-row-sums.js'
-import { exactSparseScores } from './exact-sparse-scores.js'
 import { rowsThatMatter } from './rows-that-matter.js'
 
 /** Below this part of the rows, those with a multiplier are copied. */
@@ -35,27 +33,34 @@ export function exactProducts({ map, loss }: PushProblem, w: Vec, multipliers: E
 export type ExactPull = Pick<ExactProducts, 'pull' | 'pullError' | 'pullTerms'>
 
 export function exactScores(x: RowMap, w: Vec, loss: PushLoss): ExactScores {
-  if (x instanceof CsrMatrix) return exactSparseScores(x, w, loss)
-  return isMatrix(x) ? exactScoresByColumn(x, w) : exactScoresByRow(x, w, loss)
+  return isMatrix(x) && !x.readNonzeros ? exactScoresByColumn(x, w) : exactScoresByRow(x, w, loss)
 }
 
 /**
- * A view hands out its rows one by one without a copy of many. Where it knows how large its numbers are, plain scores tell which rows
- * the loss cannot depend on; these keep them.
+ * Sparse rows as they lie, since turning them into columns would cost more than all the rest of the proof; and a view hands out its
+ * rows one by one without a copy of many. Where it is known how large the numbers are, plain scores tell which rows the loss cannot
+ * depend on; these keep them.
  */
 function exactScoresByRow(x: RowMap, w: Vec, loss: PushLoss): ExactScores {
   const plain = x.apply(w, new Float64Array(x.rows))
   const matters = rowsThatMatter(loss, plain, plainError(x, w))
+  const numbers = { values: new Float64Array(x.cols), places: new Int32Array(x.cols) }
+  const exact = new ExactRowScores(w, plain, numbers)
+  const read = rowReader(x, w, numbers)
+  for (let i = 0; i < x.rows; i++) if (matters?.[i] !== 0) exact.set(i, 0, read(i))
+  return exact.of(x.cols)
+}
+
+/** Reads the numbers of a row that have a weight, or all that it stores, and tells how many they are. */
+function rowReader(x: RowMap, w: Vec, { values, places }: { values: Vec; places: Int32Array }): (i: number) => number {
   const [row, used] = [new Float64Array(x.cols), placesOf(w)]
-  const values = new Float64Array(used.length)
-  const exact = new ExactRowScores(w, plain, { values, places: used })
-  for (let i = 0; i < x.rows; i++) {
-    if (matters?.[i] === 0) continue
+  const readDensely = (i: number) => {
     x.readRow(i, row, 0)
     for (let a = 0; a < used.length; a++) values[a] = row[used[a]]
-    exact.set(i, 0, used.length)
+    places.set(used)
+    return used.length
   }
-  return exact.of(x.cols)
+  return (i) => x.readNonzeros?.(i, { values, indices: places }, 0) ?? readDensely(i)
 }
 
 /** How far a plain score of the map can be from the true one: a rounding for each product, sum and number made ready. */

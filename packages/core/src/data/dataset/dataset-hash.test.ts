@@ -71,6 +71,49 @@ describe('hashDataset', () => {
     expect([hashOf(sparse), hashOf(toCsc(sparse))]).toEqual([expected, expected])
   })
 
+  it('hashes of a row of ones only how many and where they are, the same however they are stored', () => {
+    const rows = [
+      [0, 1, 1],
+      [1, 1, 1],
+      [0, 0, 0],
+      [1, 0, 2],
+    ]
+    const names = [1, 97, 1, 98, 1, 99]
+    const where = (places: number[]) => new Float64Array(Uint16Array.from(places).buffer)[0]
+    const values = [4, 3, ...names, 1, 0, 1, 0, 0, -2, where([1, 2, 0, 0]), -3, 0, 2, 0, 2, 1, 2]
+    const expected = createHash('sha256').update(Float64Array.from(values)).digest('hex')
+    const entries = rows.flatMap((row, i) => row.map((value, k) => ({ i, k, value })))
+    const sparseOf = (some: typeof entries) =>
+      csrFromEntries(4, 3, {
+        rows: some.map(({ i }) => i),
+        columns: some.map(({ k }) => k),
+        values: some.map(({ value }) => value),
+      })
+    const sparse = sparseOf(entries.filter(({ value }) => value !== 0))
+    const { features: dense } = withRows(...rows)
+    for (const features of [dense, toColumns(denseFromRows(rows)), sparse, toCsc(sparse), sparseOf(entries)]) {
+      expect(hashDataset({ ...data, features, labels: Uint8Array.of(1, 0, 1, 0) })).toBe(expected)
+    }
+  })
+
+  it.each([9000, 70_000])('tells rows of ones apart that differ in the last of %i columns', (cols) => {
+    const hashOf = (rows: number[], columns: number[]) =>
+      hashDataset({
+        features: csrFromEntries(2, cols, { rows, columns, values: rows.map(() => 1) }),
+        names: Array.from({ length: cols }, (_, k) => `f${k}`),
+        labels: Uint8Array.of(1, 0),
+      })
+    const most = Array.from({ length: cols - 3 }, (_, k) => k)
+    const first = most.map(() => 0)
+    const hashes = [
+      hashOf([...first, 1], [...most, 0]),
+      hashOf([...first, 0], [...most, cols - 1]),
+      hashOf([...first, 0], [...most, cols - 2]),
+      hashOf([...first, 1], [...most, cols - 1]),
+    ]
+    expect(new Set(hashes).size).toBe(4)
+  })
+
   it('hashes tables longer than its buffer', () => {
     const rows = Array.from({ length: 3000 }, (_, i) => [i, i + 1, i + 2])
     const labels = new Uint8Array(3000)

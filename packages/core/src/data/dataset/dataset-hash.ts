@@ -31,7 +31,10 @@ export function hashDataset(data: Dataset): string {
   return encoder.hex()
 }
 
-/** Of every row, how many numbers are not 0, which ones unless all, and their values. */
+/**
+ * Of every row, how many numbers are not 0, which ones unless all, and their values. Where these are all 1, the count is negative and no
+ * value follows: of bits, most of the time would go into hashing ones.
+ */
 function encodeRows(features: Matrix, encoder: NumberEncoder): void {
   const { rows, cols } = features
   if (features instanceof DenseRows && encoder.hasRoomFor(cols + 1)) {
@@ -43,10 +46,23 @@ function encodeRows(features: Matrix, encoder: NumberEncoder): void {
     return
   }
   visitRows(features, (_, { columns, values, count }) => {
-    encoder.number(count)
-    if (count < cols) encoder.numbers(columns, count)
-    encoder.numbers(values, count)
+    const row = { columns, values, start: 0, count }
+    if (areOnes(row)) encoder.ones(row, cols)
+    else encoder.entries(row, cols)
   })
+}
+
+/** Numbers of a row that are not 0, and their columns: so many from `start` on. */
+interface RowPart {
+  columns: Int32Array
+  values: Values
+  start: number
+  count: number
+}
+
+function areOnes({ values, start, count }: Pick<RowPart, 'values' | 'start' | 'count'>): boolean {
+  for (let t = start; t < start + count; t++) if (values[t] !== 1) return false
+  return count > 0
 }
 
 const LITTLE_END_FIRST = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
@@ -54,6 +70,9 @@ const LITTLE_END_FIRST = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
 /** Feeds a hash with 64-bit numbers, little end first on every machine, many at a time. */
 class NumberEncoder {
   private readonly values = new Float64Array(8192)
+  /** The same memory, for column numbers: two or four of them in the place of a number. */
+  private readonly halves = new Int32Array(this.values.buffer)
+  private readonly quarters = new Uint16Array(this.values.buffer)
   private used = 0
 
   constructor(private readonly hash: Hasher) {}
@@ -68,6 +87,29 @@ class NumberEncoder {
     for (let t = 0; t < count; t++) this.number(values[t])
   }
 
+  entries({ columns, values, start, count }: RowPart, cols: number): void {
+    this.number(count)
+    if (count < cols) for (let t = start; t < start + count; t++) this.number(columns[t])
+    for (let t = start; t < start + count; t++) this.number(values[t])
+  }
+
+  /** A row of ones: where they are, unless everywhere. */
+  ones({ columns, start, count }: Pick<RowPart, 'columns' | 'start' | 'count'>, cols: number): void {
+    this.number(-count)
+    if (count === cols) return
+    const [target, each] = cols <= 2 ** 16 ? [this.quarters, 4] : [this.halves, 2]
+    // Each number is turned around where the big end comes first, and what is in its parts with it.
+    const turned = LITTLE_END_FIRST ? 0 : each - 1
+    for (let t = 0; t < count; ) {
+      if (this.used === this.values.length) this.flush()
+      const most = Math.min(count, t + each * (this.values.length - this.used))
+      const before = each * this.used - t
+      this.used = Math.ceil((before + most) / each)
+      this.values[this.used - 1] = 0
+      for (; t < most; t++) target[(before + t) ^ turned] = columns[start + t]
+    }
+  }
+
   /** Whether so many numbers can be written at once. */
   hasRoomFor(count: number): boolean {
     return count <= this.values.length
@@ -78,19 +120,22 @@ class NumberEncoder {
     if (this.used + width >= this.values.length) this.flush()
     const { values, used } = this
     values[used] = width
-    if (copyPlain(all, start, width, values, used + 1)) this.used += width + 1
-    else
-      this.packedEntries(
-        Int32Array.from({ length: width }, (_, k) => k),
-        all.subarray(start, start + width),
-        width,
-      )
+    if (!areOnes({ values: all, start, count: width }) && copyPlain(all, start, width, values, used + 1)) {
+      this.used += width + 1
+    } else {
+      const columns = Int32Array.from({ length: width }, (_, k) => k)
+      this.packedEntries(columns, all.subarray(start, start + width), width)
+    }
   }
 
   /** A row of a sparse table. Most store no 0, and their values are copied as they are. */
   sparseRow({ cols, lines: { pointers, indices, values: all } }: CsrMatrix, row: number): void {
     const start = pointers[row]
     const count = pointers[row + 1] - start
+    if (areOnes({ values: all, start, count })) {
+      this.ones({ columns: indices, start, count }, cols)
+      return
+    }
     if (this.used + 2 * count >= this.values.length) this.flush()
     const { values, used } = this
     values[used] = count
@@ -102,9 +147,10 @@ class NumberEncoder {
 
   private packedEntries(columns: Int32Array, all: Values, cols: number): void {
     const stored = Int32Array.from(columns.keys()).filter((t) => all[t] !== 0)
-    this.number(stored.length)
-    if (stored.length < cols) for (const t of stored) this.number(columns[t])
-    for (const t of stored) this.number(all[t])
+    const values = Float64Array.from(stored, (t) => all[t])
+    const row = { columns: stored.map((t) => columns[t]), values, start: 0, count: stored.length }
+    if (areOnes(row)) this.ones(row, cols)
+    else this.entries(row, cols)
   }
 
   /** The length first, so that no two lists of texts look alike. */

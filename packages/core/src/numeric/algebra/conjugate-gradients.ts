@@ -1,5 +1,5 @@
 import type { Vec } from '../matrix/linear-map.js'
-import { addSegment, dotSegments } from '../order/segments.js'
+import { dot } from './dot.js'
 
 /**
  * Solves A·x = b for a symmetric positive (semi)definite A that is known by its products, starting from what x holds
@@ -22,27 +22,40 @@ type Product = (x: Vec, out: Vec) => void
 
 /** The same, with a pause after every product, for whoever has to look at the clock in between. */
 export function* conjugateGradientSteps(apply: Product, b: Vec, x: Vec, precision: number): Generator<void, void> {
-  const size = b.length
-  const image = new Float64Array(size)
+  const image = new Float64Array(b.length)
   apply(x, image)
   const residual = b.map((value, k) => value - image[k])
-  const direction = residual.slice()
-  let square = dotSegments(residual, 0, residual, 0, size)
-  for (let step = 0; step < 2 * size + 20 && Math.sqrt(square) > precision; step++) {
-    apply(direction, image)
-    const curvature = dotSegments(direction, 0, image, 0, size)
+  const vectors = { x, residual, image, direction: residual.slice() }
+  let square = dot(residual, residual)
+  for (let step = 0; step < 2 * b.length + 20 && Math.sqrt(square) > precision; step++) {
+    apply(vectors.direction, image)
+    const curvature = dot(vectors.direction, image)
     if (!(curvature > 0)) break
-    const length = square / curvature
-    addSegment(direction, 0, size, length, x)
-    addSegment(image, 0, size, -length, residual)
     const before = square
-    square = dotSegments(residual, 0, residual, 0, size)
-    turn(direction, square / before, residual)
+    square = move(vectors, square / curvature)
+    turn(vectors, square / before)
     yield
   }
 }
 
+interface Vectors {
+  x: Vec
+  residual: Vec
+  direction: Vec
+  /** A·direction */
+  image: Vec
+}
+
+/** x ← x + length·direction; the square of the residual that is left. */
+function move({ x, residual, direction, image }: Vectors, length: number): number {
+  for (let k = 0; k < x.length; k++) {
+    x[k] += length * direction[k]
+    residual[k] -= length * image[k]
+  }
+  return dot(residual, residual)
+}
+
 /** direction ← residual + part·direction */
-function turn(direction: Vec, part: number, residual: Vec): void {
+function turn({ residual, direction }: Vectors, part: number): void {
   for (let k = 0; k < direction.length; k++) direction[k] = residual[k] + part * direction[k]
 }

@@ -1,6 +1,6 @@
 import { allocateCompressed, type KernelMemory, memoryOf, ordinaryCompressed } from '../wasm/kernel-memory.js'
-import { combineSparseInMemory, dotSparseInMemory } from '../wasm/sparse-products.js'
-import type { ColumnRun, Nonzeros, Vec } from './linear-map.js'
+import { combineLinesInMemory, curveLinesInMemory, dotLinesInMemory } from '../wasm/sparse-products.js'
+import type { ColumnRun, Curving, Nonzeros, Vec } from './linear-map.js'
 
 /** From so many entries on, they are copied as a block. */
 const LONG_COPY = 500
@@ -39,41 +39,72 @@ export class CompressedLines {
     this.pointers = pointers
     this.indices = indices
     this.values = values
-    this.memory = memoryOf([pointers, indices, values], lines + width)
+    this.memory = memoryOf([pointers, indices, values], 2 * (lines + width))
   }
 
   /** out_l = (line l)·v; four running sums, so that the additions do not wait for each other. */
   dotLines(v: Vec, out: Vec): Vec {
-    const { lines, width, pointers, indices, values, memory } = this
-    if (memory) return dotSparseInMemory({ lines, width, pointers, indices, values, memory }, v, out)
-    for (let l = 0; l < lines; l++) {
-      const end = pointers[l + 1]
-      let s0 = 0
-      let s1 = 0
-      let s2 = 0
-      let s3 = 0
-      let t = pointers[l]
-      for (; t + 3 < end; t += 4) {
-        s0 += values[t] * v[indices[t]]
-        s1 += values[t + 1] * v[indices[t + 1]]
-        s2 += values[t + 2] * v[indices[t + 2]]
-        s3 += values[t + 3] * v[indices[t + 3]]
-      }
-      for (; t < end; t++) s0 += values[t] * v[indices[t]]
-      out[l] = s0 + s1 + (s2 + s3)
-    }
+    const { memory } = this
+    if (memory) return dotLinesInMemory({ ...this.arrays(), memory }, v, out)
+    for (let l = 0; l < this.lines; l++) out[l] = this.dotLine(l, v)
     return out
+  }
+
+  private dotLine(l: number, v: Vec): number {
+    const { pointers, indices, values } = this
+    const end = pointers[l + 1]
+    let s0 = 0
+    let s1 = 0
+    let s2 = 0
+    let s3 = 0
+    let t = pointers[l]
+    for (; t + 3 < end; t += 4) {
+      s0 += values[t] * v[indices[t]]
+      s1 += values[t + 1] * v[indices[t + 1]]
+      s2 += values[t + 2] * v[indices[t + 2]]
+      s3 += values[t + 3] * v[indices[t + 3]]
+    }
+    for (; t < end; t++) s0 += values[t] * v[indices[t]]
+    return s0 + s1 + (s2 + s3)
   }
 
   /** out = Σ_l c_l·(line l); lines with coefficient 0 are not read. */
   combineLines(c: Vec, out: Vec): Vec {
-    const { lines, width, pointers, indices, values, memory } = this
-    if (memory) return combineSparseInMemory({ lines, width, pointers, indices, values, memory }, c, out)
+    const { memory } = this
+    if (memory) return combineLinesInMemory({ ...this.arrays(), memory }, c, out)
     out.fill(0)
-    for (let l = 0; l < lines; l++) {
-      if (c[l] !== 0) this.addLine(l, c[l], out)
+    for (let l = 0; l < this.lines; l++) if (c[l] !== 0) this.addLine(l, c[l], out)
+    return out
+  }
+
+  /** out = Σ_l weight_l·((line l)·v − offset_l)·(line l): both products in one pass; lines of weight 0 are not read. */
+  curveLines(curving: Curving, v: Vec, out: Vec): Vec {
+    const { weights, offsets } = curving
+    const { memory } = this
+    if (memory) return curveLinesInMemory({ ...this.arrays(), memory }, curving, v, out)
+    out.fill(0)
+    for (let l = 0; l < this.lines; l++) {
+      if (weights[l] === 0) continue
+      const coefficient = weights[l] * (this.dotLine(l, v) - offsets[l])
+      if (coefficient !== 0) this.addLine(l, coefficient, out)
     }
     return out
+  }
+
+  /** out_p = Σ_l c_l·x² over the entries x at place p. */
+  combineSquares(c: Vec, out: Vec): Vec {
+    const { lines, pointers, indices, values } = this
+    out.fill(0)
+    for (let l = 0; l < lines; l++) {
+      if (c[l] === 0) continue
+      for (let t = pointers[l]; t < pointers[l + 1]; t++) out[indices[t]] += c[l] * values[t] * values[t]
+    }
+    return out
+  }
+
+  private arrays() {
+    const { lines, width, pointers, indices: places, values } = this
+    return { lines, width, pointers, places, values }
   }
 
   /** out += scale·(line l) */

@@ -1,8 +1,9 @@
 import { duplicateEntry } from '../../errors/table-errors.js'
 import { allocateCompressed } from '../wasm/kernel-memory.js'
+import { bitRowsOf } from './bit-rows.js'
 import { columnMoments } from './column-moments.js'
 import { CompressedLines, type CompressedParts } from './compressed-lines.js'
-import type { ColumnRun, Matrix, Nonzeros, Vec } from './linear-map.js'
+import type { ColumnRun, Curving, Matrix, Nonzeros, Vec } from './linear-map.js'
 
 /**
  * A sparse matrix stored row after row (compressed sparse rows); the arrays are not copied.
@@ -32,6 +33,14 @@ export class CsrMatrix implements Matrix {
     return this.lines.combineLines(a, out)
   }
 
+  curve(curving: Curving, v: Vec, out: Vec): Vec {
+    return this.lines.curveLines(curving, v, out)
+  }
+
+  squares(weights: Vec, out: Vec): Vec {
+    return this.lines.combineSquares(weights, out)
+  }
+
   readRow(i: number, out: Vec, offset: number): void {
     const { pointers, indices, values } = this.lines
     out.fill(0, offset, offset + this.cols)
@@ -54,8 +63,10 @@ export class CsrMatrix implements Matrix {
     return new CsrMatrix(this.rows, columns.length, this.lines.selectAcross(columns))
   }
 
-  copyRows(rows: ArrayLike<number>): CsrMatrix {
-    return new CsrMatrix(rows.length, this.cols, this.lines.selectLines(rows, allocateCompressed))
+  /** Where all that is stored are ones, their values are left out. */
+  copyRows(rows: ArrayLike<number>): Matrix {
+    const bits = bitRowsOf(this.lines, rows)
+    return bits ?? new CsrMatrix(rows.length, this.cols, this.lines.selectLines(rows, allocateCompressed))
   }
 
   fillMissing(fill: Vec): void {
@@ -78,6 +89,14 @@ export class CsrMatrix implements Matrix {
 
   columnMoments(): { mean: Vec; deviation: Vec } {
     return columnMoments(this)
+  }
+
+  reach(): Vec {
+    const { indices, values } = this.lines
+    const most = new Float64Array(this.cols)
+    // What is no number stays one.
+    for (let t = 0; t < values.length; t++) most[indices[t]] = Math.max(most[indices[t]], Math.abs(values[t]))
+    return most
   }
 }
 

@@ -32,6 +32,13 @@ export interface RowMap extends LinearMap {
    * Undefined for a row that is not stored so.
    */
   readNonzeros?(i: number, out: Nonzeros, at: number): number | undefined
+  /**
+   * out = Xᵀ·diag(weights)·(X·v − offsets), both products in one pass; rows of weight 0 are not read. Only where rows are stored by their
+   * nonzeros; undefined where not all of them are.
+   */
+  curve?(curving: Curving, v: Vec, out: Vec): Vec | undefined
+  /** out_k = Σ_i weights_i·x_ik², under the same conditions. */
+  squares?(weights: Vec, out: Vec): Vec | undefined
   /** out += scale · (row i), densely. */
   addRow(i: number, scale: number, out: Vec): void
   /** A new map of the listed rows, in that order; a copy of them may be made in a room that is given. */
@@ -44,6 +51,12 @@ export interface RowMap extends LinearMap {
   reach?(): Vec
   /** The deviations, roughly, of a part of larger data for which they were found before. */
   spread?(): Vec
+}
+
+/** A weight for every row, and what its product is measured from. */
+export interface Curving {
+  weights: Vec
+  offsets: Vec
 }
 
 /** Nonzeros of a row: their columns, ascending, and their values. */

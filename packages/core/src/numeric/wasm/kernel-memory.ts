@@ -89,7 +89,7 @@ export function allocateFrom<V extends Values>(source: V, lines: number, width: 
 
 /** The arrays of compressed storage, still all 0; large ones in the kernels' memory. */
 export function allocateCompressed(lines: number, width: number, count: number) {
-  const memory = memoryForMatrix(count, 12 * count + 4 * (lines + 1), lines + width)
+  const memory = memoryForMatrix(count, 12 * count + 4 * (lines + 1), 2 * (lines + width))
   if (!memory) return ordinaryCompressed(lines, count)
   const { buffer } = memory
   return {
@@ -101,4 +101,17 @@ export function allocateCompressed(lines: number, width: number, count: number) 
 
 export function ordinaryCompressed(lines: number, count: number) {
   return { pointers: new Int32Array(lines + 1), indices: new Int32Array(count), values: new Float64Array(count) }
+}
+
+/** Where the ones of a line are: two bytes each, where there are few enough columns. */
+export type Places = Uint16Array | Int32Array
+
+/** The arrays of lines of ones, still all 0; large ones in the kernels' memory. */
+export function allocateBits(lines: number, width: number, count: number): { pointers: Int32Array; places: Places } {
+  const Type = width <= 2 ** 16 ? Uint16Array : Int32Array
+  const bytes = Math.ceil((Type.BYTES_PER_ELEMENT * count) / 4) * 4
+  const memory = memoryForMatrix(count, bytes + 4 * (lines + 1), 2 * (lines + width))
+  if (!memory) return { pointers: new Int32Array(lines + 1), places: new Type(count) }
+  const { buffer } = memory
+  return { pointers: new Int32Array(buffer, bytes, lines + 1), places: new Type(buffer, 0, count) }
 }

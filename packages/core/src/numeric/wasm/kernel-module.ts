@@ -12,6 +12,15 @@ export interface Kernels {
   /** The same two products for the compressed lines from … to−1. */
   dotSparseLines: SparseKernel
   combineSparseLines: SparseKernel
+  /** Both at once: out += Σ_l weight_l·((line l)·v − offset_l)·(line l); what `offsets` held is lost. */
+  curveSparseLines: SparseCurveKernel
+  /** The same three for lines of ones, of which only the places are stored. */
+  dotBits16: BitKernel
+  dotBits32: BitKernel
+  combineBits16: BitKernel
+  combineBits32: BitKernel
+  curveBits16: BitCurveKernel
+  curveBits32: BitCurveKernel
   /** Four columns (or four rows) of a strip, side by side, as `addTiles` wants them. */
   packColumns(source: number, stride: number, length: number, count: number, tiles: number): void
   packRows(source: number, stride: number, length: number, count: number, tiles: number): void
@@ -78,6 +87,31 @@ type SparseKernel = (
   values: number,
   from: number,
   to: number,
+  v: number,
+  out: number,
+) => void
+
+type SparseCurveKernel = (
+  pointers: number,
+  indices: number,
+  values: number,
+  from: number,
+  to: number,
+  weights: number,
+  offsets: number,
+  v: number,
+  out: number,
+) => void
+
+type BitKernel = (pointers: number, places: number, from: number, to: number, v: number, out: number) => void
+
+type BitCurveKernel = (
+  pointers: number,
+  places: number,
+  from: number,
+  to: number,
+  weights: number,
+  offsets: number,
   v: number,
   out: number,
 ) => void

@@ -3,6 +3,7 @@ import { copyOf, rescaledCopy } from '../../../test/rescaled-copy.js'
 import { Random } from '../../statistics/random.js'
 import { cholesky } from '../algebra/cholesky.js'
 import { gramOfRows, symmetricRankK } from '../algebra/rank-k.js'
+import { BitRows } from '../matrix/bit-rows.js'
 import { toColumns, toCsc } from '../matrix/convert.js'
 import { csrFromEntries } from '../matrix/csr.js'
 import { DenseRows } from '../matrix/dense-rows.js'
@@ -57,7 +58,13 @@ const storages: [string, (rows: number, cols: number) => Matrix][] = [
   ['columns', (rows, cols) => toColumns(new DenseRows(rows, cols, normals(rows * cols)))],
   ['sparse rows', sparse],
   ['sparse columns', (rows, cols) => toCsc(sparse(rows, cols))],
+  ['bits', bits],
 ]
+
+function bits(rows: number, cols: number): BitRows {
+  const { pointers, indices } = sparse(rows, cols).lines
+  return new BitRows(rows, cols, { pointers, places: Uint16Array.from(indices) })
+}
 
 describe.each(storages)('products with %s give the same bits in WebAssembly and in TypeScript', (_, build) => {
   it.each(shapes)('%i × %i', (rows, cols) => {
@@ -69,6 +76,25 @@ describe.each(storages)('products with %s give the same bits in WebAssembly and 
       return [scaled.apply(w, new Float64Array(rows)), scaled.applyTranspose(a, new Float64Array(cols))]
     }
     expect(difference(products)).toBeUndefined()
+  })
+})
+
+describe.each([
+  ['sparse rows', sparse],
+  ['bits', bits],
+])('both products of %s in one pass give the same bits in WebAssembly and in TypeScript', (_, build) => {
+  it.each(shapes)('%i × %i', (rows, cols) => {
+    const x: Matrix = build(rows, cols)
+    const all = Int32Array.from({ length: rows }, (_, i) => i)
+    const [v, weights, offsets] = [normals(cols), withZeros(rows), normals(rows)]
+    const curved = () => [x.copyRows(all).curve?.({ weights, offsets }, v, new Float64Array(cols)) as Vec]
+    expect(difference(curved)).toBeUndefined()
+    // And they are what the two products give.
+    const products = x.apply(v, new Float64Array(rows)).map((score, i) => weights[i] * (score - offsets[i]))
+    const pulled = x.applyTranspose(products, new Float64Array(cols))
+    curved()[0].forEach((value, k) => {
+      expect(value).toBeCloseTo(pulled[k], 8)
+    })
   })
 })
 

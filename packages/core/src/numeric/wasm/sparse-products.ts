@@ -1,13 +1,13 @@
-import type { Vec } from '../matrix/linear-map.js'
-import type { KernelMemory } from './kernel-memory.js'
+import type { Curving, Vec } from '../matrix/linear-map.js'
+import type { KernelMemory, Places } from './kernel-memory.js'
 
-/** Compressed lines that lie in the kernels' memory. */
-interface SparseLinesInMemory {
+/** Compressed lines that lie in the kernels' memory, or lines of ones: these store no values. */
+interface LinesInMemory {
   lines: number
   width: number
   pointers: Int32Array
-  indices: Int32Array
-  values: Vec
+  places: Places
+  values?: Vec
   memory: KernelMemory
 }
 
@@ -15,31 +15,58 @@ interface SparseLinesInMemory {
 const CALL = 65_536
 
 /** out_l = (line l)·v */
-export function dotSparseInMemory(x: SparseLinesInMemory, v: Vec, out: Vec): Vec {
-  const { scratch, kernels } = x.memory
+export function dotLinesInMemory(x: LinesInMemory, v: Vec, out: Vec): Vec {
+  const { lines, width, memory } = x
+  const { scratch } = memory
   scratch.set(v)
-  callByLines(x, kernels.dotSparseLines, scratch.byteOffset, scratch.byteOffset + 8 * x.width)
-  out.set(scratch.subarray(x.width, x.width + x.lines))
+  callByLines(x, kernelsFor(x).dot, [scratch.byteOffset, scratch.byteOffset + 8 * width])
+  out.set(scratch.subarray(width, width + lines))
   return out
 }
 
 /** out = Σ_l c_l·(line l) */
-export function combineSparseInMemory(x: SparseLinesInMemory, c: Vec, out: Vec): Vec {
-  const { scratch, kernels } = x.memory
+export function combineLinesInMemory(x: LinesInMemory, c: Vec, out: Vec): Vec {
+  const { lines, width, memory } = x
+  const { scratch } = memory
   scratch.set(c)
-  scratch.fill(0, x.lines, x.lines + x.width)
-  callByLines(x, kernels.combineSparseLines, scratch.byteOffset, scratch.byteOffset + 8 * x.lines)
-  out.set(scratch.subarray(x.lines, x.lines + x.width))
+  scratch.fill(0, lines, lines + width)
+  callByLines(x, kernelsFor(x).combine, [scratch.byteOffset, scratch.byteOffset + 8 * lines])
+  out.set(scratch.subarray(lines, lines + width))
   return out
 }
 
-type SparseKernel = KernelMemory['kernels']['dotSparseLines']
+/** out = Σ_l weight_l·((line l)·v − offset_l)·(line l) */
+export function curveLinesInMemory(x: LinesInMemory, { weights, offsets }: Curving, v: Vec, out: Vec): Vec {
+  const { lines, width, memory } = x
+  const { scratch } = memory
+  const start = 2 * lines + width
+  scratch.set(weights)
+  scratch.set(offsets, lines)
+  scratch.set(v, 2 * lines)
+  scratch.fill(0, start, start + width)
+  const at = (place: number) => scratch.byteOffset + 8 * place
+  callByLines(x, kernelsFor(x).curve, [at(0), at(lines), at(2 * lines), at(start)])
+  out.set(scratch.subarray(start, start + width))
+  return out
+}
 
-function callByLines(x: SparseLinesInMemory, kernel: SparseKernel, from: number, to: number): void {
-  const { lines, pointers, indices, values } = x
-  const step = Math.max(1, Math.floor((CALL * lines) / values.length))
-  for (let l = 0; l < lines; l += step) {
-    const end = Math.min(lines, l + step)
-    kernel(pointers.byteOffset, indices.byteOffset, values.byteOffset, l, end, from, to)
-  }
+type LineKernel = (...addresses: number[]) => void
+
+function kernelsFor({
+  places,
+  values,
+  memory: { kernels },
+}: LinesInMemory): Record<'dot' | 'combine' | 'curve', LineKernel> {
+  if (values)
+    return { dot: kernels.dotSparseLines, combine: kernels.combineSparseLines, curve: kernels.curveSparseLines }
+  return places instanceof Uint16Array
+    ? { dot: kernels.dotBits16, combine: kernels.combineBits16, curve: kernels.curveBits16 }
+    : { dot: kernels.dotBits32, combine: kernels.combineBits32, curve: kernels.curveBits32 }
+}
+
+function callByLines(x: LinesInMemory, kernel: LineKernel, vectors: readonly number[]): void {
+  const { lines, pointers, places, values } = x
+  const arrays = [pointers.byteOffset, places.byteOffset, ...(values ? [values.byteOffset] : [])]
+  const step = Math.max(1, Math.floor((CALL * lines) / places.length))
+  for (let l = 0; l < lines; l += step) kernel(...arrays, l, Math.min(lines, l + step), ...vectors)
 }

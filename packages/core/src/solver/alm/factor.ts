@@ -18,8 +18,6 @@ export interface Factor {
   apply(v: Vec, out: Vec): Vec
   /** out = Rᵀ·c */
   applyTranspose(c: Vec, out: Vec): Vec
-  /** The diagonal of RᵀR; only where products with R cost next to nothing, so that it pays to solve by them alone. */
-  scatterDiagonal?(): Vec
 }
 
 /** A link of more than this part of all rows is summed by one product with X. */

@@ -5,6 +5,7 @@ import { dot } from '../../numeric/algebra/dot.js'
 import type { RowMap, Vec } from '../../numeric/matrix/linear-map.js'
 import type { BlockCurvature, Penalty } from '../../penalty/penalty.js'
 import type { Factor } from './factor.js'
+import { type FreeScatter, freeScatter } from './free-scatter.js'
 import { makeFactor } from './make-factor.js'
 import type { SparseRows } from './sparse-rows.js'
 
@@ -37,15 +38,17 @@ export interface HessianParts {
  * when rounding made the matrix indefinite: ask again with more damping. Pauses in the middle of long work.
  */
 export function* newtonStep(parts: HessianParts, gradient: Vec, step: Vec): Generator<void, boolean> {
-  if (parts.rows.sparse) for (const { rows } of parts.scores.clusters) yield* parts.rows.prepare(rows)
-  const factor = yield* makeFactor(parts.map, parts.scores, parts.rows)
-  if (factor.rank > LONG) yield
+  const { map, scores, rows } = parts
   const inverse = invertPenaltyCurvature(parts)
-  if (factor.scatterDiagonal && inverse.even && !parts.rows.stiff) {
-    const system = { factor, diagonal: factor.scatterDiagonal(), inverse, precision: parts.precision }
+  if (rows.sparse && inverse.even && !rows.stiff) {
+    const scatter = yield* freeScatter(map, scores, rows)
+    const system = { scatter, even: 1 / inverse.diagonal[0], precision: parts.precision }
     if (yield* stepByProducts(system, gradient, step)) return true
-    parts.rows.stiff = true
+    rows.stiff = true
   }
+  if (rows.sparse) for (const cluster of scores.clusters) yield* rows.prepare(cluster.rows)
+  const factor = yield* makeFactor(map, scores, rows)
+  if (factor.rank > LONG) yield
   return factor.throughRows
     ? stepThroughRows(factor, inverse, gradient, step)
     : yield* stepThroughFeatures(parts, factor, gradient, step)
@@ -75,12 +78,10 @@ function stepThroughRows(factor: Factor, inverse: BlockInverse, gradient: Vec, s
   return true
 }
 
-/** H = RᵀR + D, with D a multiple of the identity. */
+/** H = RᵀR + even·I */
 interface EvenSystem {
-  factor: Factor
-  /** Of RᵀR; it is overwritten. */
-  diagonal: Vec
-  inverse: BlockInverse
+  scatter: FreeScatter
+  even: number
   precision: number
 }
 
@@ -89,21 +90,15 @@ interface EvenSystem {
  * system well conditioned unless λ is tiny. Scaled to a unit diagonal, since some features are much rarer than others.
  * False when they do not get there soon.
  */
-function* stepByProducts(
-  { factor, diagonal: unit, inverse, precision }: EvenSystem,
-  gradient: Vec,
-  step: Vec,
-): Generator<void, boolean> {
-  const even = 1 / inverse.diagonal[0]
-  for (let k = 0; k < unit.length; k++) unit[k] = 1 / Math.sqrt(even + unit[k])
+function* stepByProducts({ scatter, even, precision }: EvenSystem, gradient: Vec, step: Vec): Generator<void, boolean> {
+  const unit = scatter.diagonal.map((square) => 1 / Math.sqrt(even + square))
   const scaled = new Float64Array(unit.length)
-  const along = new Float64Array(factor.rank)
   let products = 0
   const apply = (x: Vec, out: Vec) => {
     // No curvature left ends the iteration.
     if (products++ === MOST_PRODUCTS) return out.fill(0)
     for (let k = 0; k < x.length; k++) scaled[k] = unit[k] * x[k]
-    factor.applyTranspose(factor.apply(scaled, along), out)
+    scatter.apply(scaled, out)
     for (let k = 0; k < x.length; k++) out[k] = unit[k] * (out[k] + even * scaled[k])
     return out
   }
@@ -111,7 +106,7 @@ function* stepByProducts(
   for (let k = 0; k < unit.length; k++) downhill[k] = -unit[k] * gradient[k]
   step.fill(0)
   const smallest = precision * Math.sqrt(dot(downhill, downhill))
-  for (const _ of conjugateGradientSteps(apply, downhill, step, smallest)) if (factor.rank > LONG) yield
+  for (const _ of conjugateGradientSteps(apply, downhill, step, smallest)) if (scatter.rank > LONG) yield
   for (let k = 0; k < step.length; k++) step[k] *= unit[k]
   return products <= MOST_PRODUCTS
 }

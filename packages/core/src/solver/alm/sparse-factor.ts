@@ -34,7 +34,7 @@ export class SparseFactor implements Factor {
     const count = numbers.length
     this.scales = scales
     this.cluster = cluster
-    this.rows = sparseRows.lines(numbers)
+    this.rows = sparseRows.copy(numbers).lines
     this.means = this.clusterMeans()
     this.rank = count + this.links.length
     this.scaled = new Float64Array(count)
@@ -64,22 +64,6 @@ export class SparseFactor implements Factor {
       const start = indices[a] * width
       for (let b = pointers[i]; b <= a; b++) out[start + indices[b]] += scaled * values[b]
     }
-  }
-
-  /** The diagonal of RᵀR, up to the digits that subtracting the means costs. */
-  scatterDiagonal(): Vec {
-    const { pointers, indices, values, lines, width } = this.rows
-    const { scales, means, links } = this
-    const sum = new Float64Array(width)
-    for (let i = 0; i < lines; i++) {
-      const weight = scales[i] * scales[i]
-      for (let t = pointers[i]; t < pointers[i + 1]; t++) sum[indices[t]] += weight * values[t] * values[t]
-    }
-    const totals = this.clusterWeights()
-    for (let c = 0; c < means.length; c++) addSquares(-totals[c], means[c], sum)
-    for (const link of links) addSquares(1, link, sum)
-    for (let k = 0; k < width; k++) sum[k] = Math.max(0, sum[k])
-    return sum
   }
 
   /** The weighted mean of each cluster. */
@@ -157,11 +141,6 @@ export class SparseFactor implements Factor {
     for (let l = 0; l < links.length; l++) addSegment(links[l], 0, out.length, c[cluster.length + l], out)
     return out
   }
-}
-
-/** out_k += scale·v_k² */
-function addSquares(scale: number, v: Vec, out: Vec): void {
-  for (let k = 0; k < v.length; k++) out[k] += scale * v[k] * v[k]
 }
 
 /** out += scale·v·vᵀ, lower triangle. */

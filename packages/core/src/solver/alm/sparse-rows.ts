@@ -1,4 +1,5 @@
-import { CompressedLines, type CompressedParts } from '../../numeric/matrix/compressed-lines.js'
+import type { CompressedParts } from '../../numeric/matrix/compressed-lines.js'
+import { CsrMatrix } from '../../numeric/matrix/csr.js'
 import type { RowMap, Vec } from '../../numeric/matrix/linear-map.js'
 import { allocateCompressed, ordinaryCompressed } from '../../numeric/wasm/kernel-memory.js'
 
@@ -21,7 +22,7 @@ export class SparseRows {
   private read = ordinaryCompressed(0, 0)
   private count = 0
   private readonly buffer: Vec
-  /** What `lines` writes into, again and again: a new memory for every Newton step would be too many. */
+  /** What `copy` writes into, again and again: a new memory for every Newton step would be too many. */
   private room: CompressedParts = ordinaryCompressed(0, 0)
 
   constructor(private readonly map: RowMap) {
@@ -42,7 +43,7 @@ export class SparseRows {
   }
 
   /** The listed rows as one matrix; it holds until the next call. */
-  lines(rows: Int32Array): CompressedLines {
+  copy(rows: Int32Array): CsrMatrix {
     let total = 0
     for (let a = 0; a < rows.length; a++) total += this.lengthOf(rows[a])
     const { pointers, indices, values } = this.roomFor(rows.length, total)
@@ -56,7 +57,7 @@ export class SparseRows {
       }
       pointers[a + 1] = to
     }
-    return new CompressedLines(rows.length, this.map.cols, { pointers, indices, values })
+    return new CsrMatrix(rows.length, this.map.cols, { pointers, indices, values })
   }
 
   private roomFor(rows: number, count: number): CompressedParts {

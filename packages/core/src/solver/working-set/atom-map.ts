@@ -1,5 +1,5 @@
 import { dot } from '../../numeric/algebra/dot.js'
-import type { Nonzeros, RowMap, Vec } from '../../numeric/matrix/linear-map.js'
+import type { Curving, Nonzeros, RowMap, Vec } from '../../numeric/matrix/linear-map.js'
 import { addSegment } from '../../numeric/order/segments.js'
 
 /** Deviations are rounded. */
@@ -78,6 +78,23 @@ export class AtomMap implements RowMap {
     const { rows, shift } = this.parts
     if (i < this.lead || (shift && i >= this.split)) return undefined
     return rows.readNonzeros?.(i - this.lead, out, at)
+  }
+
+  /** Rows that were moved are not sparse any more; the mean is one dense row. */
+  curve({ weights, offsets }: Curving, v: Vec, out: Vec): Vec | undefined {
+    const { rows, mean, shift } = this.parts
+    const { lead } = this
+    const own = { weights: weights.subarray(lead), offsets: offsets.subarray(lead) }
+    if (shift || !rows.curve?.(own, v, out)) return undefined
+    if (mean && weights[0] !== 0) addSegment(mean, 0, this.cols, weights[0] * (dot(mean, v) - offsets[0]), out)
+    return out
+  }
+
+  squares(weights: Vec, out: Vec): Vec | undefined {
+    const { rows, mean, shift } = this.parts
+    if (shift || !rows.squares?.(weights.subarray(this.lead), out)) return undefined
+    if (mean && weights[0] !== 0) for (let k = 0; k < this.cols; k++) out[k] += weights[0] * mean[k] * mean[k]
+    return out
   }
 
   addRow(i: number, scale: number, out: Vec): void {
