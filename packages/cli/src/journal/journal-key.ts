@@ -3,7 +3,7 @@ import { InfinitePushError, VERSION } from '@infinite-push/core'
 /** What a run computes from what: pieces of one key fit together. */
 export interface RunKey {
   computation: string
-  /** SHA-256 of the data. */
+  /** The hash of the data. */
   data: string
   /** A hash of the code that computes. */
   code: string

@@ -32,6 +32,7 @@ import { runShown } from '../run/run-shown.js'
 import type { ProgramContext } from '../terminal/program.js'
 import { chosenIn } from './chosen-problem.js'
 import { checkOperation, operate } from './operate.js'
+import { signable } from './signature.js'
 
 /** What learning may take of the time where more is to be found out afterwards. */
 const LEARNING_PART = 0.5
@@ -45,6 +46,7 @@ export interface FitFlags
     RunFlags,
     OutputFlags {
   seed: number
+  sign?: string
 }
 
 /** Reads the table and learns from it; nothing is written or printed but the echo and the progress. */
@@ -74,7 +76,8 @@ export async function fitTable(context: ProgramContext, data: string, flags: Fit
   const limit = clock.limit(isLast ? 1 : LEARNING_PART)
   const learnt = await learn(context, table, { ...settings, ...limit, ...given, ...looked }, flags, clock)
   const noticed = [...table.warnings, ...listWarnings(table), ...negativeWeightWarnings(table, settings.threshold)]
-  const parts = { learnt: withOperation(learnt, flags), table: tableRecord(table, options), noticed }
+  const told = flags.sign === undefined ? learnt : signable(learnt, table.dataset)
+  const parts = { learnt: withOperation(told, flags), table: tableRecord(table, options), noticed }
   const from = { table, settings: { ...settings, ...clock.limit(), ...chosenIn(learnt) }, flags }
   const operation = await operate(context, assembleModel(parts), from).catch(
     missedWarnings('held-out rows were scored'),
@@ -117,7 +120,7 @@ async function learn(
     transform !== 'auto' &&
     (settings.lambda !== undefined || settings.lambdaRatio !== undefined)
   ) {
-    const run = { ...flags, keepData: asksForOperation(flags) }
+    const run = { ...flags, keepData: asksForOperation(flags) || flags.sign !== undefined }
     const problem = { ...settings, threshold, transform }
     return (await quickly(dataset, problem)) ?? runShown(context, 'fit', dataset, problem, run)
   }

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type Check, InfinitePushError, type Model, serializeModel } from '@infinite-push/core'
+import { type Check, type Dataset, InfinitePushError, type Model, serializeModel } from '@infinite-push/core'
+import { hashDataset } from '@infinite-push/core/internal'
 
 /** Loaded where somebody signs or checks a signature: it takes as long as reading a small table. */
 const crypto = () => process.getBuiltinModule('node:crypto')
@@ -8,6 +9,14 @@ const crypto = () => process.getBuiltinModule('node:crypto')
 /** What is signed: the document without the signature, the hash of its data included. */
 function signedText({ signature: _, ...model }: Model): Uint8Array {
   return new TextEncoder().encode(serializeModel(model))
+}
+
+/**
+ * The model as it can be signed. Who signs stands for the very table, so that its hash has to be one for which nobody can make another
+ * table; that of a large one is not, unless it is asked for.
+ */
+export function signable<M extends Model>(model: M, data: Dataset): M {
+  return { ...model, training: { ...model.training, hash: hashDataset(data, 'sha-256') } }
 }
 
 /** The private key that `fit --sign` names, checked before anything is learnt. */

@@ -104,7 +104,7 @@ function detailsSection(model: Model): Html {
         ...(metrics.train.ap === undefined ? [] : [`average precision ${shortNumber(metrics.train.ap)}`]),
       ].join(', '),
     ],
-    ['SHA-256 of the data', training.hash],
+    ['hash of the data', training.hash],
   ]
   return section(
     'Details',

@@ -1,9 +1,11 @@
 import * as wrong from '../../errors/data-errors.js'
+import type { NumbersRead } from '../../numeric/hash/block-sums.js'
 import { CsrMatrix } from '../../numeric/matrix/csr.js'
 import { DenseRows } from '../../numeric/matrix/dense-rows.js'
 import type { Matrix, Values } from '../../numeric/matrix/linear-map.js'
 import { visitRows } from '../scaling/row-entries.js'
 import type { Dataset } from './dataset.js'
+import { isLargeDense, readNumbers } from './dataset-hash.js'
 import { type DatasetInput, readDataset } from './read-dataset.js'
 
 /** Beyond this, the square of a feature no longer fits a number, and neither does its standard deviation. */
@@ -18,11 +20,11 @@ const largestFeature = 1e150
  * ```
  */
 export function checkDataset(data: Dataset): void {
-  checkedSize(data)
+  checkedNumbers(data)
 }
 
-/** The same; Σ|x| over all numbers of the table where they were added up on the way. */
-export function checkedSize(data: Dataset): number | undefined {
+/** The same; with what a look at all numbers of a large dense table has told on the way. */
+export function checkedNumbers(data: Dataset): NumbersRead | undefined {
   checkShape(data)
   checkMissingRule(data.missing)
   checkNames(data.names)
@@ -105,9 +107,10 @@ function checkWeights({ labels, weights }: Dataset): void {
   if (total === Number.POSITIVE_INFINITY) throw wrong.infiniteWeight()
 }
 
-function checkFeatures({ features, names, missing }: Dataset): number | undefined {
-  const size = sizeOf(features)
-  if (size <= largestFeature) return size
+function checkFeatures({ features, names, missing }: Dataset): NumbersRead | undefined {
+  const read = isLargeDense(features) ? readNumbers(features) : undefined
+  const size = read?.size ?? sizeOf(features)
+  if (size <= largestFeature) return read
   visitRows(features, (row, { columns, values, count }) => {
     for (let t = 0; t < count; t++) {
       if (Math.abs(values[t]) <= largestFeature || (missing && Number.isNaN(values[t]))) continue
@@ -115,7 +118,7 @@ function checkFeatures({ features, names, missing }: Dataset): number | undefine
       throw Number.isFinite(values[t]) ? wrong.featureTooLarge(cell) : wrong.featureNotFinite(cell)
     }
   })
-  return undefined
+  return read
 }
 
 /** Σ|x| by a quick pass over what most tables are, which tells that there is nothing to look for; else NaN. */

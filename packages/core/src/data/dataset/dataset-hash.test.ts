@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { toColumns, toCsc } from '../../numeric/matrix/convert.js'
 import { csrFromEntries } from '../../numeric/matrix/csr.js'
-import { denseFromRows } from '../../numeric/matrix/dense-rows.js'
+import { DenseRows, denseFromRows } from '../../numeric/matrix/dense-rows.js'
 import type { Dataset } from './dataset.js'
-import { hashDataset } from './dataset-hash.js'
+import { formOfHash, hashDataset } from './dataset-hash.js'
 
 const table = [
   [0, 1.5, 0],
@@ -121,5 +121,45 @@ describe('hashDataset', () => {
     changed[2999][2] = 0.5
     const hashOf = (table: number[][]) => hashDataset({ ...data, features: denseFromRows(table), labels })
     expect(hashOf(changed)).not.toBe(hashOf(rows))
+  })
+
+  describe('quick', () => {
+    const quick = (other: Partial<Dataset> = {}) => hashDataset({ ...data, ...other }, 'quick')
+
+    it('says that it is', () => {
+      expect(quick()).toMatch(/^quick-[0-9a-f]{64}$/)
+      expect([formOfHash(quick()), formOfHash(hashDataset(data))]).toEqual(['quick', 'sha-256'])
+    })
+
+    it('does not depend on how the matrix is stored, on stored zeros, or on the sign of a zero', () => {
+      const sparse = csrFromEntries(2, 3, { rows: [1, 0, 1, 0], columns: [2, 1, 0, 0], values: [3, 1.5, -2, 0] })
+      const { features: signed } = withRows([-0, 1.5, 0], [-2, 0, 3])
+      for (const features of [toColumns(denseFromRows(table)), sparse, toCsc(sparse), signed]) {
+        expect(quick({ features })).toBe(quick())
+      }
+    })
+
+    it('changes with every part of the dataset', () => {
+      const others: Partial<Dataset>[] = [
+        {},
+        { names: ['a', 'b', 'd'] },
+        { labels: Uint8Array.of(0, 1) },
+        { weights: Float64Array.of(1, 1) },
+        { missing: 'mean' },
+        { queries: Int32Array.of(0, 1) },
+        withRows([0, 1.5, 0], [-2, 0, 3.0000000000000004]),
+        withRows([-2, 0, 3], [0, 1.5, 0]),
+        { features: denseFromRows([...table, [0, 0, 0]]) },
+      ]
+      expect(new Set(others.map(quick)).size).toBe(others.length)
+    })
+
+    it('is that of a large dense table unless another is asked for', () => {
+      const [rows, cols] = [100_000, 100]
+      const features = new DenseRows(rows, cols, new Float64Array(rows * cols).fill(1))
+      const large = { features, names: Array.from({ length: cols }, (_, k) => `x${k}`), labels: new Uint8Array(rows) }
+      expect(hashDataset(large)).toBe(hashDataset(large, 'quick'))
+      expect(formOfHash(hashDataset(large, 'sha-256'))).toBe('sha-256')
+    })
   })
 })

@@ -1,21 +1,34 @@
+import { BlockSums, type NumbersRead } from '../../numeric/hash/block-sums.js'
 import { type Hasher, makeSha256 } from '../../numeric/hash/platform-sha256.js'
 import { CsrMatrix } from '../../numeric/matrix/csr.js'
 import { DenseRows } from '../../numeric/matrix/dense-rows.js'
 import type { Matrix, Values, Vec } from '../../numeric/matrix/linear-map.js'
 import { visitRows } from '../scaling/row-entries.js'
+import { LARGE_TABLE } from '../scaling/training-rows.js'
 import { listNumbers } from '../splits/list-numbers.js'
 import type { Dataset } from './dataset.js'
 
 /**
- * A SHA-256 fingerprint of a dataset, by which a model knows its training data again. It depends on the names, labels,
- * weights, values and what stands for missing ones: not on how the matrix is stored, nor on the sign of a zero, nor on the machine.
+ * SHA-256 of everything; or a quick one, SHA-256 of everything but the values, and of sums over blocks of these (`BlockSums`): it finds
+ * every change that happens, but somebody can make a table that has the same.
+ */
+export type HashForm = 'sha-256' | 'quick'
+
+const QUICK = 'quick-'
+
+/**
+ * A fingerprint of a dataset, by which a model knows its training data again. It depends on the names, labels, weights,
+ * values and what stands for missing ones: not on how the matrix is stored, nor on the sign of a zero, nor on the machine.
+ *
+ * @param read what was read of the values before
  *
  * @example
  * ```ts
  * hashDataset(data) // 64 hexadecimal digits
+ * hashDataset(data, 'quick') // 'quick-' and 64 others
  * ```
  */
-export function hashDataset(data: Dataset): string {
+export function hashDataset(data: Dataset, form = usualForm(data.features), read?: NumbersRead): string {
   const { features, names, labels, weights, missing, queries } = data
   const encoder = new NumberEncoder(makeSha256(8 * features.rows * features.cols))
   encoder.numbers([features.rows, features.cols])
@@ -24,11 +37,42 @@ export function hashDataset(data: Dataset): string {
   // "No weights" and "weights all 1" are different datasets: this count tells where the weights end, too.
   encoder.numbers([weights?.length ?? 0])
   encoder.numbers(weights ?? [])
-  encodeRows(features, encoder)
+  if (form === 'quick') encoder.bytes((read ?? readNumbers(features)).sums)
+  else encodeRows(features, encoder)
   if (missing) encoder.text(missing)
   // Which rows share a list matters, not how the lists are numbered.
   if (queries) encoder.numbers(listNumbers(queries))
-  return encoder.hex()
+  return `${form === 'quick' ? QUICK : ''}${encoder.hex()}`
+}
+
+/** Which form a fingerprint has. */
+export function formOfHash(hash: string): HashForm {
+  return hash.startsWith(QUICK) ? 'quick' : 'sha-256'
+}
+
+/** Of a large dense table SHA-256 would take as long as learning from it. */
+function usualForm(features: Matrix): HashForm {
+  return isLargeDense(features) ? 'quick' : 'sha-256'
+}
+
+export function isLargeDense(features: Matrix): features is DenseRows<Values> {
+  return features instanceof DenseRows && features.rows * features.cols >= LARGE_TABLE
+}
+
+/** All values, row after row. */
+export function readNumbers(features: Matrix): NumbersRead {
+  const { rows, cols } = features
+  const sums = new BlockSums(rows * cols)
+  if (features instanceof DenseRows) sums.add(features.values)
+  else {
+    const line = new Float64Array(cols)
+    visitRows(features, (_, { columns, values, count }) => {
+      line.fill(0)
+      for (let t = 0; t < count; t++) line[columns[t]] = values[t]
+      sums.add(line)
+    })
+  }
+  return sums.read()
 }
 
 /**
@@ -157,6 +201,11 @@ class NumberEncoder {
   text(text: string): void {
     this.number(text.length)
     for (let t = 0; t < text.length; t++) this.number(text.charCodeAt(t))
+  }
+
+  bytes(bytes: Uint8Array): void {
+    this.flush()
+    this.hash.update(bytes)
   }
 
   hex(): string {

@@ -26,8 +26,8 @@ interface Readying {
   transform?: Transform
   /** What was learnt from these rows before. */
   known?: Standardization | undefined
-  /** At least Σ|x| over all numbers, where that is known. */
-  size?: number | undefined
+  /** The largest |x| of the table, where that is known. */
+  largest?: number | undefined
 }
 
 /**
@@ -74,7 +74,7 @@ export function rowsToMultiply(
 function viewOfRows(
   { features, missing, weights }: Pick<Dataset, 'features' | 'missing' | 'weights'>,
   rows: Int32Array,
-  { standardized = true, transform = 'none', known, size }: Readying,
+  { standardized = true, transform = 'none', known, largest }: Readying,
 ): TrainingRows<RowMap> | undefined {
   // Numbers of f32 are rounded again where a part is scaled: it would not be a part of the same table.
   const { values = undefined } = features instanceof DenseRows ? features : {}
@@ -86,7 +86,7 @@ function viewOfRows(
   const isFar = (mean: number, k: number) => Math.abs(mean) > FAR_FROM_ZERO * scale[k] && !flat.includes(k)
   if (shift.some(isFar)) return undefined
   const moments = standardized && !own ? { mean: shift, deviation: scale } : undefined
-  return { map: new ScaledView(features, rows, { shift, scale, flat }, { moments, size }), standardization: learnt }
+  return { map: new ScaledView(features, rows, { shift, scale, flat }, { moments, largest }), standardization: learnt }
 }
 
 /** What happens to the values of a column before they are scaled. */

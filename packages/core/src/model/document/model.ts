@@ -153,7 +153,10 @@ export interface TrainingRecord {
   negatives: number
   standardized: boolean
   seed: number
-  /** SHA-256 of the training data: names, values, labels, weights, lists. */
+  /**
+   * SHA-256 of the training data: names, values, labels, weights, lists. `quick-` before it: the values of a large dense table by sums over
+   * blocks, which tell every change that happens, but not one that somebody makes in order not to be seen.
+   */
   hash: string
   /** When rows were ranked inside lists: how many were learnt from, and how many had rows of one class only. */
   lists?: { used: number; skipped: number }

@@ -103,7 +103,7 @@ export const training = objectOf<TrainingRecord>({
   negatives: wholeNumber,
   standardized: flag,
   seed: wholeNumber,
-  hash: textThat('64 hexadecimal digits', (value) => /^[0-9a-f]{64}$/.test(value)),
+  hash: textThat('64 hexadecimal digits', (value) => /^(quick-)?[0-9a-f]{64}$/.test(value)),
   lists: optional(objectOf({ used: wholeNumber, skipped: wholeNumber })),
   table: optional(table),
   asked: optional(asked),

@@ -1,7 +1,8 @@
-import { hashDataset } from '../../data/dataset/dataset-hash.js'
 import { metricsOfLists } from '../../metrics/all.js'
 import { firstRows, type Looked } from '../../metrics/first-rows.js'
+import type { TieBlocks } from '../../metrics/ranked-list.js'
 import { rankedLists } from '../../metrics/ranked-lists.js'
+import { rankedPositives } from '../../metrics/ranked-positives.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { Solution } from '../../solver/run.js'
 import { easierWhereEmpty } from '../diagnosis/threshold-starts.js'
@@ -69,7 +70,7 @@ function learntFrom(trainer: Trainer, lambda: number, solution: Solution, contex
       negatives: order.negatives,
       standardized: trainer.standardized,
       seed: context.seed,
-      hash: hashDataset(data),
+      hash: trainer.hash(),
       ...(order.lists && { lists: { used: order.lists.sizes.length, skipped: order.lists.skipped } }),
       asked: context.asked,
     },
@@ -96,10 +97,23 @@ function scoresInOrder({ data, order: { rows } }: Trainer, scoring: Model['scori
   return ordered
 }
 
-function metricsOfScores({ data, order: { rows } }: Trainer, scores: Vec, looked: Looked): Model['metrics'] {
+function metricsOfScores({ data, order }: Trainer, scores: Vec, looked: Looked): Model['metrics'] {
   const { queries } = data
-  const labels = new Uint8Array(rows.length)
-  for (let i = 0; i < labels.length; i++) labels[i] = data.labels[rows[i]]
-  const lists = rankedLists(scores, labels, queries && rows.map((row) => queries[row]))
+  const lists = queries ? listsOf(data.labels, queries, order.rows, scores) : [oneList(scores, order.weights.length)]
   return { train: metricsOfLists(lists), first: firstRows(lists, looked) }
+}
+
+function listsOf(labels: Uint8Array, queries: Int32Array, rows: Int32Array, scores: Vec): TieBlocks[] {
+  const own = new Uint8Array(rows.length)
+  for (let i = 0; i < own.length; i++) own[i] = labels[rows[i]]
+  return rankedLists(
+    scores,
+    own,
+    rows.map((row) => queries[row]),
+  )
+}
+
+/** Scores in class order. */
+function oneList(scores: Vec, positives: number): TieBlocks {
+  return rankedPositives(scores.subarray(0, positives), scores.subarray(positives))
 }

@@ -1,10 +1,12 @@
 import type { Minimizer } from '../../certificate/lambda-max.js'
 import type { Dataset } from '../../data/dataset/dataset.js'
-import { checkedSize } from '../../data/dataset/dataset-checks.js'
+import { checkedNumbers } from '../../data/dataset/dataset-checks.js'
+import { type HashForm, hashDataset } from '../../data/dataset/dataset-hash.js'
 import { constantColumns, type Standardization } from '../../data/scaling/standardize.js'
 import { LARGE_TABLE, rowsToMultiply } from '../../data/scaling/training-rows.js'
 import { emptyColumn, unnamedColumn } from '../../errors/data-errors.js'
 import type { Threshold } from '../../loss/push/threshold.js'
+import type { NumbersRead } from '../../numeric/hash/block-sums.js'
 import { DenseRows } from '../../numeric/matrix/dense-rows.js'
 import type { RowMap, Vec } from '../../numeric/matrix/linear-map.js'
 import { ScaledView } from '../../numeric/matrix/scaled-view.js'
@@ -43,6 +45,7 @@ export class ReadyProblem {
   /** The standardized features, rows in class order. */
   protected readonly map: RowMap
   protected readonly penalty: Penalty
+  private readonly read: NumbersRead | undefined
 
   constructor(
     readonly data: Dataset,
@@ -52,7 +55,7 @@ export class ReadyProblem {
     /** All that is asked of it has one limit of time. */
     readonly clock = new Clock(settings.timeLimitMs),
   ) {
-    const size = ready ? undefined : checkedSize(data)
+    this.read = ready ? undefined : checkedNumbers(data)
     refuseUnnamed(data.names)
     const { penalty = 'l1', threshold = { kind: 'max' }, solver = 'auto' } = settings
     this.tolerance = toleranceOf(settings)
@@ -64,7 +67,7 @@ export class ReadyProblem {
         standardized: this.standardized,
         transform: transformOf(settings),
         known: known && recallStandardization(known.standardization),
-        size,
+        largest: this.read?.largest,
       })
     this.map = map
     this.standardization = standardization
@@ -101,6 +104,11 @@ export class ReadyProblem {
   /** The scores of a model of these weights, in class order, where its very operations are those of the products here. */
   modelScores(w: Vec): Vec | undefined {
     return this.map instanceof ScaledView ? this.map.apply(w, new Float64Array(this.map.rows)) : undefined
+  }
+
+  /** The fingerprint of the data, for which a large table has been read already. */
+  hash(form?: HashForm): string {
+    return hashDataset(this.data, form, this.read)
   }
 
   problem(lambda: number): PushProblem {

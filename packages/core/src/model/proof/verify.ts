@@ -1,7 +1,7 @@
 import type { Certificate } from '../../certificate/gap.js'
 import { provedGap } from '../../certificate/proved-gap.js'
 import type { Dataset } from '../../data/dataset/dataset.js'
-import { hashDataset } from '../../data/dataset/dataset-hash.js'
+import { formOfHash } from '../../data/dataset/dataset-hash.js'
 import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
 import type { Standardization } from '../../data/scaling/standardize.js'
 import { otherData } from '../../errors/document-errors.js'
@@ -56,7 +56,8 @@ export function verify(model: Model, data: DatasetInput, options: VerifyOptions 
   const w = Float64Array.from(model.scoring.weights)
   const recomputed = provedGap(problem, w, recallDual(problem, w, model.dual, trainer.order.rows))
   const start = trainer.lambdaMaxInTime()
-  const facts = { hash: hashDataset(table), standardization: trainer.standardization, certificate: recomputed }
+  const hash = trainer.hash(formOfHash(model.training.hash))
+  const facts = { hash, standardization: trainer.standardization, certificate: recomputed }
   return verificationOf(model, { ...facts, ...options }, [
     countsCheck(model, trainer),
     metricsCheck(model, trainer),

@@ -72,12 +72,12 @@ test('the same product is had twice, and is the caller’s own', () => {
   close(view.apply(w, new Float64Array(7)), copy.apply(w, new Float64Array(7)))
 })
 
-test.each([false, true])('no number of a view is beyond its reach, the sum of sizes known: %s', (isKnown) => {
+test.each([false, true])('no number of a view is beyond its reach, its largest number known: %s', (isKnown) => {
   const x = new DenseRows(7, 5, normals(35))
   const scaling = { shift: normals(5), scale: normals(5).map((s) => 0.5 + Math.abs(s)), flat: [] }
   const order = Int32Array.of(6, 2, 0, 5, 3, 1, 4)
-  const size = x.values.reduce((sum, value) => sum + Math.abs(value), 0)
-  const reach = new ScaledView(x, order, scaling, isKnown ? { size } : {}).reach()
+  const largest = x.values.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+  const reach = new ScaledView(x, order, scaling, isKnown ? { largest } : {}).reach()
   for (const [t, value] of copyOf(x, order, scaling).values.entries()) {
     expect(Math.abs(value)).toBeLessThanOrEqual(reach[t % 5])
   }

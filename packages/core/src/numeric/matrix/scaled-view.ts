@@ -18,8 +18,8 @@ interface Moments {
 /** What is known of a table before any product. */
 export interface KnownOfTable {
   moments?: Moments | undefined
-  /** At least Σ|x| over all its numbers. */
-  size?: number | undefined
+  /** The largest |x| of it. */
+  largest?: number | undefined
 }
 
 /**
@@ -133,12 +133,12 @@ export class ScaledView implements RowMap {
     }
   }
 
-  /** No number is larger than the sum of all sizes; and of n numbers none is more than √n deviations away from their mean. */
+  /** Of n numbers none is more than √n deviations away from their mean. */
   reach(): Vec {
     const { shift, scale } = this.scaling
-    const { size } = this.known
-    const largest = size === undefined ? this.largestByMoments() : new Float64Array(this.cols).fill(SAFE * size)
-    return largest.map((most, k) => (most + Math.abs(shift[k])) / scale[k])
+    const { largest } = this.known
+    const most = largest === undefined ? this.largestByMoments() : new Float64Array(this.cols).fill(largest)
+    return most.map((x, k) => (SAFE * (x + Math.abs(shift[k]))) / scale[k])
   }
 
   private largestByMoments(): Vec {

@@ -39,6 +39,8 @@ export interface Kernels {
   /** The columns whose product comes near their factor. */
   listNear32: ListKernel
   listNear64: ListKernel
+  /** Three sums of each block of 1,024 numbers, Σ|x| and the largest |x| (hash/block-sums.ts). */
+  digestBlocks(values: number, blocks: number, keys: number, sums: number, sizes: number): void
 }
 
 type RescaleKernel = (

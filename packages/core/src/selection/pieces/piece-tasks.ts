@@ -15,7 +15,7 @@ export interface PreparedText {
  * cannot depend on whether a piece came from a thread, from another machine or from a journal.
  */
 export interface PieceTasks {
-  /** SHA-256 of the data. */
+  /** The hash of the data. */
   fingerprint(): string
   /** Milliseconds are left, where there is a limit of time. */
   prepare(left?: number): PreparedText
