@@ -14,10 +14,7 @@ export const contender = {
       const walk = solveOnGrid(problem, gridFrom, screen ? { screen } : {})
       const points = []
       let step = walk.next()
-      for (; !step.done; step = walk.next()) {
-        const { lambda, piece } = step.value
-        points.push({ lambda, piece, ...step.value.iterate() })
-      }
+      for (; !step.done; step = walk.next()) points.push(step.value)
       const certificates = pathCertifier(problem, screen)(points)
       return {
         status: step.value.status === 'finished' ? 'solved' : step.value.status,

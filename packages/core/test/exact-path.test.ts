@@ -127,7 +127,7 @@ describe('the path on a grid', () => {
   it('is empty from λ_max on', () => {
     const problem = real('sonar')
     const points = Array.from(solveOnGrid(problem, (max) => [2 * max, max, 0.9 * max]))
-    expect(points.map(({ features }) => features.length > 0)).toEqual([false, false, true])
+    expect(points.map(({ w }) => w.count > 0)).toEqual([false, false, true])
     for (const point of points) {
       const { w, dual } = point.iterate()
       expect(gapAt(problem, point.lambda, w, dual)).toBeLessThan(1e-12)

@@ -32,3 +32,14 @@ export {
   weight,
   xi,
 } from './walk'
+export {
+  createWide,
+  proveWide,
+  wideColumns,
+  wideDual,
+  wideFactors,
+  wideList,
+  wideParts,
+  wideW,
+  wideWeights,
+} from './wide-proof'

@@ -1,5 +1,5 @@
 import { dotLines64 } from '../dense'
-import { addProduct } from '../lanes'
+import { addProduct, dot } from '../lanes'
 import { addressOf, Integers, Numbers } from './numbers'
 
 // What takes the place of src/numeric/portable/lines.ts in the module: the same products, several numbers at a time. Every
@@ -24,6 +24,20 @@ export function addScaled(out: Numbers, at: i32, length: i32, block: Numbers, st
 
 export function dotLines(out: Numbers, lines: Numbers, width: i32, count: i32, v: Numbers): void {
   dotLines64(addressOf(lines), count, width, addressOf(v), addressOf(out))
+}
+
+export function dotListed(
+  out: Numbers,
+  lines: Numbers,
+  width: i32,
+  list: Integers,
+  first: i32,
+  count: i32,
+  v: Numbers,
+): void {
+  for (let i = 0; i < count; i++) {
+    store<f64>(addressOf(out, i), dot<f64>(addressOf(lines, list[first + i] * width), addressOf(v), width))
+  }
 }
 
 export function subtractOuter(m: Numbers, stride: i32, p: i32, column: Numbers, line: Numbers): void {

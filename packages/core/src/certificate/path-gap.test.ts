@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { InfinitePushLoss } from '../loss/push/infinite-push.js'
 import { DenseRows } from '../numeric/matrix/dense-rows.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
+import { SparseWeights } from '../numeric/matrix/sparse-weights.js'
+import { setKernelUse } from '../numeric/wasm/kernel-module.js'
 import { AdaptiveL1 } from '../penalty/adaptive-l1.js'
 import { L1 } from '../penalty/l1.js'
 import { L2 } from '../penalty/l2.js'
@@ -9,7 +11,9 @@ import type { Problem } from '../problem/problem.js'
 import { Random } from '../statistics/random.js'
 import { certify } from './gap.js'
 import { pathCertifier } from './path-gap.js'
-import type { PointToCertify } from './path-parts.js'
+import type { PointToCertify } from './point-to-certify.js'
+
+afterEach(() => setKernelUse('when-it-pays'))
 
 const random = Random.fromSeed(5)
 const normals = (length: number) => Float64Array.from({ length }, () => random.normal())
@@ -20,16 +24,26 @@ function problemOf(cols: number, penalty: Problem['penalty'] = new L1(cols)): Pr
   return { map, loss: new InfinitePushLoss(new Float64Array(8).fill(1 / 8), 12, 1), penalty, lambda: 1 }
 }
 
+/** The weights that are not 0. */
+function sparse(w: Vec): SparseWeights {
+  const features = Int32Array.from(w.keys()).filter((k) => w[k] !== 0)
+  return new SparseWeights(
+    features,
+    Float64Array.from(features, (k) => w[k]),
+    w.length,
+  )
+}
+
 /** Any w and any multipliers: what a certificate must cope with. */
 function anyPoint(cols: number, lambda: number, piece = -1): PointToCertify {
   const dual = normals(20).map((x, g) => (g < 8 ? -Math.abs(x) / 8 : Math.max(0, x)))
-  return { lambda, w: normals(cols).map((x) => (x > 1 ? x : 0)), dual, piece }
+  return { lambda, w: sparse(normals(cols).map((x) => (x > 1 ? x : 0))), dual, piece }
 }
 
 function expectSame(problem: Problem, points: readonly PointToCertify[]): void {
   const found = pathCertifier(problem)(points)
   for (const [i, { lambda, w, dual }] of points.entries()) {
-    const alone = certify({ ...problem, lambda }, w, dual)
+    const alone = certify({ ...problem, lambda }, w.dense(), dual)
     expect(found[i].primal).toBeCloseTo(alone.primal, 10)
     expect(found[i].dual).toBeCloseTo(alone.dual, 10)
   }
@@ -42,7 +56,10 @@ describe('the certificates of several points', () => {
     const factors = Float64Array.from({ length: cols }, (_, k) =>
       k % 7 === 6 ? Number.POSITIVE_INFINITY : 1 + (k % 3),
     )
-    const withoutExcluded = points.map((point) => ({ ...point, w: point.w.map((x, k) => (k % 7 === 6 ? 0 : x)) }))
+    const withoutExcluded = points.map((point) => ({
+      ...point,
+      w: sparse(point.w.dense().map((x, k) => (k % 7 === 6 ? 0 : x))),
+    }))
     expectSame(problemOf(cols, new AdaptiveL1(factors)), withoutExcluded)
   })
 
@@ -66,7 +83,7 @@ const even = () => feasibleDual(new Float64Array(12).fill(1))
 const single = (place = 3) => feasibleDual(new Float64Array(12).fill(0).fill(1, place, place + 1))
 
 /** Between two ends: w constant, multipliers linear in λ. Where λ is this small, |u_k| is what counts. */
-function pieceOf(ends: readonly [Vec, Vec], w: Vec, { number = 0, lambdas = [0.4, 0.3, 0.25, 0.2] } = {}) {
+function pieceOf(ends: readonly [Vec, Vec], w: SparseWeights, { number = 0, lambdas = [0.4, 0.3, 0.25, 0.2] } = {}) {
   const [first, last] = [lambdas[0], lambdas[lambdas.length - 1]]
   return lambdas.map((lambda): PointToCertify => {
     const theta = (lambda - last) / (first - last)
@@ -80,7 +97,32 @@ function sizeOf({ map, penalty }: Problem, dual: Vec): number {
   return u.reduce((most, x, k) => Math.max(most, Math.abs(x) / (penalty.box?.factors?.[k] ?? 1)), 0)
 }
 
-const alone = (problem: Problem, { lambda, w, dual }: PointToCertify) => certify({ ...problem, lambda }, w, dual)
+const alone = (problem: Problem, { lambda, w, dual }: PointToCertify) =>
+  certify({ ...problem, lambda }, w.dense(), dual)
+
+describe('the certificates on a wide table', () => {
+  const problem = problemOf(450)
+  const points = Array.from({ length: 9 }, (_, i) => anyPoint(450, 0.1 * (i + 1)))
+
+  it('are the same in WebAssembly and in TypeScript, bit for bit', () => {
+    const [plain, wasm] = (['never', 'always'] as const).map((use) => {
+      setKernelUse(use)
+      return pathCertifier(problem)(points)
+    })
+    expect(wasm).toEqual(plain)
+  })
+
+  it('are kept apart where two paths are certified in turn', () => {
+    const other = problemOf(420)
+    const others = points.map(({ lambda }) => anyPoint(420, lambda))
+    const [first, second] = [pathCertifier(problem), pathCertifier(other)]
+    for (let i = 0; i < points.length; i += 3) {
+      const [some, more] = [points.slice(i, i + 3), others.slice(i, i + 3)]
+      expect(first(some)).toEqual(pathCertifier(problem)(some))
+      expect(second(more)).toEqual(pathCertifier(other)(more))
+    }
+  })
+})
 
 describe('the points between the ends of a piece, on a wide table', () => {
   const problem = problemOf(450)
@@ -128,7 +170,7 @@ describe('the points between the ends of a piece, on a wide table', () => {
 
   it.each([0, 449])('are not believed to have the same weights: another w_%i is certified as it is', (k) => {
     const points = pieceOf([even(), single()], w)
-    points[1] = { ...points[1], w: w.with(k, w[k] + 1) }
+    points[1] = { ...points[1], w: sparse(w.dense().with(k, w.dense()[k] + 1)) }
     expect(pathCertifier(problem)(points)[1].primal).toBeCloseTo(alone(problem, points[1]).primal, 10)
   })
 

@@ -1,80 +1,68 @@
 import { type ScaledVector, VECTORS } from '../numeric/matrix/column-panels.js'
 import type { ColumnScreen } from '../numeric/matrix/column-screen.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
-import type { Problem } from '../problem/problem.js'
-import { GatheredColumns } from './gathered-columns.js'
+import type { OneThresholdProblem } from '../problem/problem.js'
+import { LARGEST, LOSS, OMEGA, PARTS } from './path-proof.js'
 import type { BoxProblem } from './path-screen.js'
-
-/** Points that share the columns that are read for them: neighbours need nearly the same. */
-const TOGETHER = 10
-
-/** A point of an ℓ1 path: any w and any multipliers, as `certify` takes them. */
-export interface PointToCertify {
-  readonly lambda: number
-  readonly w: Vec
-  readonly dual: Vec
-  /** Which points claim to lie on one piece of the path, where w is constant and the multipliers are linear in λ. */
-  readonly piece: number
-}
-
-/** A point with the places of the weights that are not 0: of a wide table they are few. */
-export interface PointInUse extends PointToCertify {
-  readonly used: Int32Array
-}
+import type { PointToCertify } from './point-to-certify.js'
+import { type WideDoor, wideTwin } from './proof-door.js'
+import { ProofPlace } from './proof-place.js'
 
 /** What a point's certificate at any λ is made of. */
-export interface Parts {
-  omega: number
-  loss: number
-  /** The multipliers, moved into the set where they are feasible but for |u_k| ≤ λf_k; and their value. */
-  feasible: Vec
-  value: number
-  /** An upper bound of max_k |u_k|/f_k, and not below λ. */
-  size: number
+export class Parts {
+  /**
+   * @param feasible the multipliers, moved into the set where they are feasible but for |u_k| ≤ λf_k; and their value
+   * @param size an upper bound of max_k |u_k|/f_k, and not below λ
+   */
+  constructor(
+    readonly omega: number,
+    readonly loss: number,
+    readonly feasible: Vec,
+    readonly value: number,
+    readonly size: number,
+  ) {}
 }
 
 /**
- * Computes the parts of several points at a time. On a wide table passes in f32 rule out most columns, by a look at the
- * multipliers here or, where they are the same but for rounding, one that the walk has had; |u_k| of the others is computed in f64.
+ * Computes the parts of points on a wide table. Passes in f32 rule out most columns, by a look at the multipliers here or, where they are
+ * the same but for rounding, one that the walk has had; with the others a proof is made in f64 (wide-proof.ts).
  */
 export class PathParts {
-  /** 1 for the columns that matter to the points at hand. */
-  private readonly marks: Uint8Array
-  /** All columns of a narrow table. */
-  private readonly all: Int32Array
+  private readonly place: ProofPlace<WideDoor>
+  /** Where the proof has each column; −1: it has not come yet. */
+  private readonly lines: Int32Array
+  private came = 0
 
   constructor(
-    private readonly problem: Problem,
+    private readonly problem: OneThresholdProblem,
     private readonly box: BoxProblem,
-    private readonly screen: ColumnScreen | undefined,
+    private readonly screen: ColumnScreen,
   ) {
-    this.marks = new Uint8Array(box.table.cols)
-    this.all = Int32Array.from({ length: screen ? 0 : box.table.cols }, (_, k) => k)
+    const { rows, cols } = box.table
+    const { weights, thresholdCount } = problem.loss
+    this.lines = new Int32Array(cols)
+    this.place = new ProofPlace({
+      create: (exports) => exports.createWide(rows, cols, weights.length, thresholdCount),
+      twin: () => wideTwin(rows, cols, weights.length, thresholdCount),
+      write: (door) => this.begin(door),
+    })
   }
 
-  /** The parts of the listed points, each at its place. */
-  of(points: readonly PointInUse[], list: readonly number[]): Parts[] {
-    const parts: Parts[] = []
-    for (let first = 0; first < list.length; first += TOGETHER) {
-      const few = list.slice(first, first + TOGETHER)
-      for (const [q, part] of this.ofFew(few.map((i) => points[i])).entries()) parts[few[q]] = part
-    }
-    return parts
+  private begin(door: WideDoor): void {
+    const { weights } = this.problem.loss
+    this.place.numbers(door.wideWeights(), weights.length).set(weights)
+    this.lines.fill(-1)
+    this.came = 0
   }
 
-  private ofFew(points: readonly PointInUse[]): Parts[] {
-    const { loss } = this.problem
-    const { table } = this.box
+  /** The parts of each point. */
+  of(points: readonly PointToCertify[]): Parts[] {
     const duals = points.map(({ dual }) => this.feasible(dual))
-    const columns = new GatheredColumns(table, this.columnsFor(points, duals))
-    const scores = new Float64Array(table.rows)
-    return points.map(({ lambda, w, used }, q) => ({
-      omega: this.omega(w, used),
-      loss: loss.value(columns.scores(w, scores)),
-      feasible: duals[q],
-      value: loss.dualValue(duals[q]),
-      size: this.largest(columns.products(duals[q]), columns.list, lambda),
-    }))
+    const near = nearLists(this.screen, points, duals)
+    const desk = this.open()
+    const parts = points.map((point, q) => this.prove(desk, point, duals[q], near[q]))
+    this.place.close()
+    return parts
   }
 
   feasible(dual: Vec): Vec {
@@ -83,52 +71,59 @@ export class PathParts {
     return feasible
   }
 
-  /** The columns that some w uses, and those that some |u_k| above λf_k cannot be excluded for; all of a narrow table. */
-  private columnsFor(points: readonly PointInUse[], duals: readonly Vec[]): Int32Array {
-    const { marks, screen } = this
-    if (!screen) return this.all
-    for (const near of nearLists(screen, points, duals)) for (const k of near) marks[k] = 1
-    for (const { used } of points) for (let i = 0; i < used.length; i++) marks[used[i]] = 1
-    return takeMarked(marks)
+  /** The proof, with its arrays as they are written. */
+  private open() {
+    const { place } = this
+    const { rows, cols } = this.box.table
+    const door = place.open()
+    return {
+      door,
+      columns: place.numbers(door.wideColumns(), rows * cols),
+      factors: place.numbers(door.wideFactors(), cols),
+      list: place.integers(door.wideList(), 2 * cols),
+      w: place.numbers(door.wideW(), cols),
+      dual: place.numbers(door.wideDual(), rows),
+      parts: place.numbers(door.wideParts(), PARTS),
+    }
   }
 
-  /** Ω(w) = Σ f_k|w_k| */
-  private omega(w: Vec, used: Int32Array): number {
-    const { factors } = this.box
-    let sum = 0
-    for (let i = 0; i < used.length; i++) sum += (factors ? factors[used[i]] : 1) * Math.abs(w[used[i]])
-    return sum
+  private prove(desk: Desk, { lambda, w }: PointToCertify, feasible: Vec, near: Int32Array): Parts {
+    const { door, list, parts } = desk
+    const { features, weights } = w
+    const used = features.length
+    for (let i = 0; i < used; i++) list[i] = this.lineOf(features[i], desk)
+    for (let i = 0; i < near.length; i++) list[used + i] = this.lineOf(near[i], desk)
+    desk.w.set(weights)
+    desk.dual.set(feasible)
+    door.proveWide(used, near.length)
+    const value = this.problem.loss.dualValue(feasible)
+    return new Parts(parts[OMEGA], parts[LOSS], feasible, value, Math.max(lambda, parts[LARGEST]))
   }
 
-  private largest(u: Vec, columns: Int32Array, atLeast: number): number {
-    const { factors } = this.box
-    let largest = atLeast
-    for (let i = 0; i < u.length; i++) largest = Math.max(largest, Math.abs(u[i]) / (factors ? factors[columns[i]] : 1))
-    return largest
+  /** Where the proof has column k, which comes now unless it has come before. */
+  private lineOf(k: number, { columns, factors }: Desk): number {
+    if (this.lines[k] >= 0) return this.lines[k]
+    const { table, factors: own } = this.box
+    const { values, cols, rows } = table
+    const line = this.came++
+    this.lines[k] = line
+    factors[line] = own ? own[k] : 1
+    for (let to = line * rows, t = k; t < values.length; to++, t += cols) columns[to] = values[t]
+    return line
   }
 }
 
-/** By what has been seen of the points' multipliers, or by a look at them now. */
-function nearLists(screen: ColumnScreen, points: readonly PointToCertify[], duals: readonly Vec[]): Set<Int32Array> {
-  const lists = new Set<Int32Array>()
-  const unseen: ScaledVector[] = []
-  for (const [q, { lambda: scale, dual }] of points.entries()) {
-    const near = screen.seen({ v: dual, scale }, duals[q])
-    if (near) lists.add(near)
-    else unseen.push({ v: duals[q], scale })
-  }
+type Desk = ReturnType<PathParts['open']>
+
+/** The columns that some |u_k| above λf_k cannot be excluded for: by what has been seen of each point's multipliers, or by a look at them now. */
+function nearLists(screen: ColumnScreen, points: readonly PointToCertify[], duals: readonly Vec[]): Int32Array[] {
+  const lists = points.map(({ lambda: scale, dual }, q) => screen.seen({ v: dual, scale }, duals[q]))
+  const unseen = points.map((_, q) => q).filter((q) => !lists[q])
   for (let first = 0; first < unseen.length; first += VECTORS) {
     const few = unseen.slice(first, first + VECTORS)
-    screen.look(few)
-    lists.add(screen.seen(few[0], few[0].v) as Int32Array)
+    const vectors: ScaledVector[] = few.map((q) => ({ v: duals[q], scale: points[q].lambda }))
+    screen.look(vectors)
+    for (const [i, q] of few.entries()) lists[q] = screen.seen(vectors[i], vectors[i].v)
   }
-  return lists
-}
-
-/** The marked columns; no mark is left. */
-function takeMarked(marks: Uint8Array): Int32Array {
-  const list: number[] = []
-  for (let k = marks.indexOf(1); k >= 0; k = marks.indexOf(1, k + 1)) list.push(k)
-  marks.fill(0)
-  return Int32Array.from(list)
+  return lists as Int32Array[]
 }

@@ -1,6 +1,6 @@
 import { clipAlpha } from '../loss/push/clip-alpha.js'
 import { fillCapped } from '../loss/push/fill-capped.js'
-import { topMean } from '../loss/push/top-mean.js'
+import { pushValue } from '../loss/push/push-value.js'
 import { combineListed } from '../numeric/portable/lines.js'
 import {
   type f64,
@@ -21,6 +21,7 @@ export const OMEGA = 0
 export const LOSS = 1
 export const VALUE = 2
 export const LARGEST = 3
+export const PARTS = 4
 
 /**
  * What the certificates of an ℓ1 path are made of, point after point, from the data, w and the multipliers alone (gap.ts has the
@@ -63,7 +64,7 @@ export class PathProof {
     this.dual = zeros(rows)
     this.scores = zeros(rows)
     this.scratch = room(rows)
-    this.parts = zeros(4)
+    this.parts = zeros(PARTS)
     this.u = zeros(cols)
     this.dualBefore = zeros(rows)
     this.wBefore = zeros(cols)
@@ -114,14 +115,9 @@ export class PathProof {
     }
     fill(scores, 0, 0, this.rows)
     combineListed(scores, this.rows, this.byColumn, this.rows, this.list, this.coefficients, 0, count)
-    const t = topMean(scores, this.positives, this.rows - this.positives, this.topCount, this.scratch)
-    let loss: f64 = 0
-    for (let i = 0; i < this.positives; i++) {
-      const slack = 1 - (scores[i] - t)
-      if (slack > 0) loss += this.weights[i] * slack
-    }
+    const negatives = this.rows - this.positives
     this.parts[OMEGA] = omega
-    this.parts[LOSS] = loss
+    this.parts[LOSS] = pushValue(scores, this.weights, this.positives, negatives, this.topCount, this.scratch)
   }
 
   private repair(): void {

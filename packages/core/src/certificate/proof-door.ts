@@ -1,6 +1,7 @@
 import type { Vec } from '../numeric/matrix/linear-map.js'
-import { type Handle, PathMemories } from '../numeric/wasm/path-memory.js'
+import type { Handle } from '../numeric/wasm/path-memory.js'
 import { PathProof } from './path-proof.js'
+import { WideProof } from './wide-proof.js'
 
 /** What a proof shows and does: the exports of the module (kernels/path/proof.ts), or their twin. See `PathProof`. */
 export interface ProofDoor {
@@ -15,13 +16,25 @@ export interface ProofDoor {
   proofParts(): Handle<Vec>
 }
 
-interface ProofExports extends ProofDoor {
-  createProof(rows: number, cols: number, positives: number, topCount: number): number
+/** The same for a wide table (kernels/path/wide-proof.ts): see `WideProof`. */
+export interface WideDoor {
+  wideColumns(): Handle<Vec>
+  wideFactors(): Handle<Vec>
+  wideWeights(): Handle<Vec>
+  wideList(): Handle<Int32Array>
+  wideW(): Handle<Vec>
+  wideDual(): Handle<Vec>
+  /** Writes Ω(w), L(w) and max_k |u_k|/f_k. */
+  proveWide(used: number, near: number): void
+  wideParts(): Handle<Vec>
 }
 
-export const proofMemories = new PathMemories<ProofExports>()
+export interface ProofExports extends ProofDoor, WideDoor {
+  createProof(rows: number, cols: number, positives: number, topCount: number): number
+  createWide(rows: number, cols: number, positives: number, topCount: number): number
+}
 
-/** The proof in TypeScript, where there is no WebAssembly, and to compare with. */
+/** The proofs in TypeScript, where there is no WebAssembly, and to compare with. */
 export function proofTwin(rows: number, cols: number, positives: number, topCount: number): ProofDoor {
   const proof = new PathProof(rows, cols, positives, topCount)
   return {
@@ -33,5 +46,19 @@ export function proofTwin(rows: number, cols: number, positives: number, topCoun
     beginProof: () => proof.begin(),
     prove: () => proof.prove(),
     proofParts: () => proof.parts,
+  }
+}
+
+export function wideTwin(rows: number, cols: number, positives: number, topCount: number): WideDoor {
+  const proof = new WideProof(rows, cols, positives, topCount)
+  return {
+    wideColumns: () => proof.columns,
+    wideFactors: () => proof.factors,
+    wideWeights: () => proof.weights,
+    wideList: () => proof.list,
+    wideW: () => proof.w,
+    wideDual: () => proof.dual,
+    proveWide: (used, near) => proof.prove(used, near),
+    wideParts: () => proof.parts,
   }
 }

@@ -4,7 +4,7 @@ import { setKernelUse } from '../numeric/wasm/kernel-module.js'
 import { solveOnGrid } from '../solver/path-simplex/exact-path.js'
 import { certify } from './gap.js'
 import { pathCertifier } from './path-gap.js'
-import type { PointToCertify } from './path-parts.js'
+import type { PointToCertify } from './point-to-certify.js'
 
 afterEach(() => setKernelUse('when-it-pays'))
 
@@ -15,10 +15,9 @@ const seeds = Array.from({ length: 60 }, (_, i) => i + 1)
 function pathOf(seed: number) {
   const problem = degenerateProblem(seed)
   const points: PointToCertify[] = []
-  for (const point of solveOnGrid(problem, (max) => RATIOS.map((ratio) => ratio * max))) {
-    const { w, dual } = point.iterate()
+  for (const { lambda, piece, w, dual } of solveOnGrid(problem, (max) => RATIOS.map((ratio) => ratio * max))) {
     if (points.length % 7 === 3) dual[points.length % dual.length] += 0.01
-    points.push({ lambda: point.lambda, piece: point.piece, w, dual })
+    points.push({ lambda, piece, w, dual })
   }
   return { problem, points }
 }
@@ -37,7 +36,7 @@ it('gives what each point alone gives, however far along the path', () => {
   for (const { problem, points } of seeds.map(pathOf)) {
     const found = pathCertifier(problem)(points)
     for (const [i, { lambda, w, dual }] of points.entries()) {
-      const alone = certify({ ...problem, lambda }, w, dual)
+      const alone = certify({ ...problem, lambda }, w.dense(), dual)
       expect(Math.abs(found[i].primal - alone.primal)).toBeLessThan(1e-12 * Math.max(1, alone.primal))
       expect(Math.abs(found[i].dual - alone.dual)).toBeLessThan(1e-12)
     }

@@ -4,6 +4,7 @@ import { clipAlpha } from './clip-alpha.js'
 import { fillCapped } from './fill-capped.js'
 import { type ListSpan, type PushLoss, rowWeights } from './push-loss.js'
 import { PushProx } from './push-prox.js'
+import { pushValue } from './push-value.js'
 import { spreadOverTop } from './spread-over-top.js'
 import { topMean } from './top-mean.js'
 
@@ -87,13 +88,7 @@ export class InfinitePushLoss implements PushLoss, OneThresholdLoss {
   }
 
   value(scores: Vec): number {
-    const t = this.threshold(scores)
-    let sum = 0
-    for (let i = 0; i < this.positives; i++) {
-      const slack = 1 - (scores[i] - t)
-      if (slack > 0) sum += this.weights[i] * slack
-    }
-    return sum
+    return pushValue(scores, this.weights, this.positives, this.negatives, this.thresholdCount, this.scratch)
   }
 
   rowWeights(metric: ScoreMetric, out: Vec): Vec {

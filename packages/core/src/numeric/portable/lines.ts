@@ -24,24 +24,39 @@ export function addScaled(out: Numbers, at: i32, length: i32, block: Numbers, st
   for (let k = 0; k < length; k++) out[at + k] += scale * block[start + k]
 }
 
-/** out_i = (line i of `width` numbers)·v, i < count; four running sums. */
+/** out_i = (line i of `width` numbers)·v, i < count. */
 export function dotLines(out: Numbers, lines: Numbers, width: i32, count: i32, v: Numbers): void {
-  for (let i = 0; i < count; i++) {
-    const start = i * width
-    let s0 = 0
-    let s1 = 0
-    let s2 = 0
-    let s3 = 0
-    let k = 0
-    for (; k + 3 < width; k += 4) {
-      s0 += lines[start + k] * v[k]
-      s1 += lines[start + k + 1] * v[k + 1]
-      s2 += lines[start + k + 2] * v[k + 2]
-      s3 += lines[start + k + 3] * v[k + 3]
-    }
-    for (; k < width; k++) s0 += lines[start + k] * v[k]
-    out[i] = s0 + s1 + (s2 + s3)
+  for (let i = 0; i < count; i++) out[i] = dotLine(lines, i * width, width, v)
+}
+
+/** out_i = (line list[first + i] of `width` numbers)·v, i < count. */
+export function dotListed(
+  out: Numbers,
+  lines: Numbers,
+  width: i32,
+  list: Integers,
+  first: i32,
+  count: i32,
+  v: Numbers,
+): void {
+  for (let i = 0; i < count; i++) out[i] = dotLine(lines, list[first + i] * width, width, v)
+}
+
+/** Four running sums. */
+function dotLine(lines: Numbers, start: i32, width: i32, v: Numbers): f64 {
+  let s0 = 0
+  let s1 = 0
+  let s2 = 0
+  let s3 = 0
+  let k = 0
+  for (; k + 3 < width; k += 4) {
+    s0 += lines[start + k] * v[k]
+    s1 += lines[start + k + 1] * v[k + 1]
+    s2 += lines[start + k + 2] * v[k + 2]
+    s3 += lines[start + k + 3] * v[k + 3]
   }
+  for (; k < width; k++) s0 += lines[start + k] * v[k]
+  return s0 + s1 + (s2 + s3)
 }
 
 /** The p × p numbers in lines `stride` apart −= column·lineᵀ */

@@ -1,11 +1,12 @@
+import type { Certificate } from '../../certificate/gap.js'
 import { meetsMeanPositive } from '../../certificate/hull-proof.js'
 import { pathCertifier } from '../../certificate/path-gap.js'
-import type { PointToCertify } from '../../certificate/path-parts.js'
 import { pathScreen } from '../../certificate/path-screen.js'
 import type { Warning } from '../../errors/define.js'
 import { exactUnsupported, pathCutShort } from '../../errors/path-errors.js'
 import type { Trainer } from '../../model/learn/trainer.js'
 import type { ColumnScreen } from '../../numeric/matrix/column-screen.js'
+import type { SparseWeights } from '../../numeric/matrix/sparse-weights.js'
 import type { PushProblem } from '../../problem/problem.js'
 import { exactPath, solveOnGrid } from '../../solver/path-simplex/exact-path.js'
 import { pathSimplex } from '../../solver/path-simplex/path-simplex.js'
@@ -13,7 +14,12 @@ import type { WalkEnd } from '../../solver/path-simplex/program/walk-terms.js'
 import type { Snapshot } from '../../solver/path-simplex/walk/snapshot.js'
 import type { Solution } from '../../solver/run.js'
 
-type PointAt = Solution & { lambda: number }
+/** A solution at its λ. Where the exact walk found it, w is made when it is read. */
+export interface PointAt extends Solution {
+  lambda: number
+  sparse?: SparseWeights
+}
+
 type Walk = Generator<Snapshot, WalkEnd>
 
 /** What does the rest of a path where rounding stopped the exact walk. */
@@ -135,20 +141,33 @@ function* certified(source: CertifiedWalk): Generator<PointAt, WalkEnd> {
 /** Certificates alone say what is solved. */
 function* certifiedTogether({ trainer, walk, certify }: CertifiedWalk): Generator<PointAt, WalkEnd> {
   for (;;) {
-    const points: PointToCertify[] = []
+    const points: Snapshot[] = []
     let step = walk.next()
     for (; !step.done; step = walk.next()) {
-      const { lambda, piece } = step.value
-      points.push({ lambda, piece, ...step.value.iterate() })
+      points.push(step.value)
       if (points.length === TOGETHER) break
     }
     const certificates = certify(points)
-    for (const [i, { lambda, w, dual }] of points.entries()) {
-      const certificate = certificates[i]
-      if (!(certificate.relativeGap <= trainer.tolerance)) yield { ...trainer.solve(lambda, { w, dual }, REST), lambda }
-      else yield { lambda, w, dual, certificate, status: 'solved', iterations: 0 }
+    for (const [i, point] of points.entries()) {
+      const { lambda } = point
+      if (certificates[i].relativeGap <= trainer.tolerance) yield solvedAt(point, certificates[i])
+      else yield { ...trainer.solve(lambda, point.iterate(), REST), lambda }
     }
     if (step.done) return step.value
+  }
+}
+
+function solvedAt({ lambda, w: sparse, dual }: Snapshot, certificate: Certificate): PointAt {
+  return {
+    lambda,
+    sparse,
+    get w() {
+      return sparse.dense()
+    },
+    dual,
+    certificate,
+    status: 'solved',
+    iterations: 0,
   }
 }
 

@@ -5,7 +5,7 @@ import { thrownBy } from '../../../test/thrown.js'
 import { toyProblem } from '../../data/toy.js'
 import { fit } from '../../model/learn/fit.js'
 import { finish } from '../pieces/work.js'
-import { path, walkPath } from './path.js'
+import { countSelected, path, walkPath } from './path.js'
 
 const data = sonar()
 
@@ -104,6 +104,15 @@ describe('path', () => {
   ])('refuses %j', (settings, code) => {
     expect(thrownBy(() => path(data, settings))).toMatchObject({ code, kind: 'usage' })
   })
+})
+
+it('has the weights of a point when they are read, and in every copy of it', () => {
+  for (const point of path(data, { count: 5 })) {
+    expect(point.w).toBe(point.w)
+    expect(point.w).toHaveLength(data.features.cols)
+    expect(countSelected(point.w)).toBe(point.selected)
+    for (const { w } of [{ ...point }, structuredClone(point)]) expect(Array.from(w)).toEqual(Array.from(point.w))
+  }
 })
 
 describe('the memory of a walk', () => {

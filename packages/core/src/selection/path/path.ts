@@ -13,7 +13,7 @@ import { power } from '../../numeric/algebra/power.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { Solution, Status } from '../../solver/run.js'
 import { finish, type WorkProgress } from '../pieces/work.js'
-import { breakpoints, gridFromTop, gridPoints } from './exact-points.js'
+import { breakpoints, gridFromTop, gridPoints, type PointAt } from './exact-points.js'
 import { type RelaxedFit, refitted, refuseToRelax } from './relaxed.js'
 
 /** One point of a regularization path. */
@@ -103,15 +103,19 @@ export function* walkPath(given: DatasetInput, settings: WalkSettings = {}): Gen
         warnings.push(...(step.value ?? []))
         break
       }
-      const { lambda, w, certificate, status } = step.value
+      const { lambda, status } = step.value
       if (status === 'aborted' || settings.signal?.aborted) break
       // Where the time is up, a λ that was not finished is told only if there is no other.
       if (status === 'time-limit' && points.length > 0) break
       // When λ_max is 0 every point is empty, and one warning says why.
       if (lambdaMax === 0 && points.length === 0) warnings.push(emptyModel(trainer, emptyAt(trainer, step.value)))
-      const relaxed = settings.relaxed ? refitted(data, w, { ...settings, ...trainer.clock.limit() }) : undefined
-      if (relaxed?.status === 'aborted' || relaxed?.status === 'time-limit') break
-      points.push({ lambda, w, selected: countSelected(w), certificate, status, ...(relaxed && { relaxed }) })
+      const point = pointOf(step.value)
+      if (settings.relaxed) {
+        const relaxed = refitted(data, point.w, { ...settings, ...trainer.clock.limit() })
+        if (relaxed.status === 'aborted' || relaxed.status === 'time-limit') break
+        point.relaxed = relaxed
+      }
+      points.push(point)
       yield progressAt(points.length, lambda / lambdaMax, settings, lambdas)
     }
   } finally {
@@ -121,6 +125,21 @@ export function* walkPath(given: DatasetInput, settings: WalkSettings = {}): Gen
   }
   if (trainer.clock.isUp) warnings.push(...cutBy(lambdas?.length ?? settings, lambdaMax, points))
   return { lambdaMax, points, warnings, scaling: scalingOf(data.names, trainer.standardization) }
+}
+
+/** What is told of a solution. The multipliers are not kept. */
+function pointOf(solution: PointAt): PathPoint {
+  const { lambda, certificate, status, sparse } = solution
+  if (!sparse) return { lambda, w: solution.w, selected: countSelected(solution.w), certificate, status }
+  return {
+    lambda,
+    get w() {
+      return sparse.dense()
+    },
+    selected: sparse.count,
+    certificate,
+    status,
+  }
 }
 
 /** What the limit of time has cut off, of a grid of so many λ or of the breakpoints down to where the settings say. */
@@ -142,7 +161,7 @@ function emptyAt(trainer: Trainer, solution: Solution & { lambda: number }) {
 interface PathStart {
   lambdaMax: number
   lambdas?: readonly number[]
-  points: Generator<Solution & { lambda: number }, Warning[] | undefined>
+  points: Generator<PointAt, Warning[] | undefined>
 }
 
 /** A walk along the exact path finds λ_max on its way. Where there is none, a grid of empty models says so. */
@@ -191,10 +210,7 @@ function lastRatio({ lambdaMinRatio = 0.01 }: GridSettings): number {
  * The solutions one by one, so that whoever walks the path can stop or show progress in between. Where the time is up, the
  * one that it did not suffice for is the last.
  */
-export function* pathPoints(
-  trainer: Trainer,
-  lambdas: readonly number[],
-): Generator<Solution & { lambda: number }, undefined> {
+export function* pathPoints(trainer: Trainer, lambdas: readonly number[]): Generator<PointAt, undefined> {
   if (trainer.followsPath) return yield* gridPoints(trainer, lambdas)
   let from: Solution | undefined
   for (const lambda of lambdas) {

@@ -50,11 +50,12 @@ export class Course {
 
   /** Takes down the point that the walk has come to. */
   note(place: number): void {
-    const { walker } = this.start
-    const { [LAMBDA]: lambda, [PIVOTS]: piece } = this.board
-    if (place === STOP) {
-      this.pending.push(new Snapshot(walker, { lambda: this.stops?.[this.next++] ?? lambda, piece }))
-    } else if (place === BREAKPOINT && this.options.breakpoints) this.pending.push(new Snapshot(walker, { piece }))
+    if (place === STOP) this.take(this.stops?.[this.next++] ?? this.board[LAMBDA])
+    else if (place === BREAKPOINT && this.options.breakpoints) this.take(this.board[LAMBDA])
+  }
+
+  private take(lambda: number): void {
+    this.pending.push(new Snapshot(this.start.walker, lambda, this.board[PIVOTS]))
   }
 
   /** Tells the points taken down, now that they are confirmed. */

@@ -23,8 +23,8 @@ function numbersOf(problem: Problem, follow: Follow, where: 'never' | 'always'):
   const numbers: (number | string)[] = []
   let step = path.next()
   for (; !step.done; step = path.next()) {
-    const { lambda, features, weights, dual } = step.value
-    numbers.push(lambda, ...features, ...weights, ...dual)
+    const { lambda, w, dual } = step.value
+    numbers.push(lambda, ...w.features, ...w.weights, ...dual)
   }
   const { status, lambda, lambdaMax, pivots } = step.value
   return [...numbers, status, lambda, lambdaMax, pivots]

@@ -24,13 +24,14 @@ export interface Start {
 export function startWalk(program: PushProgram): Start {
   const { positives, topCount, table, bounds, rows, mixture } = program
   const xi = firstPerturbation(program)
-  const order = Array.from({ length: rows - positives }, (_, j) => positives + j).sort((a, b) => xi[a] - xi[b])
-  const above = order.slice(0, topCount - 1)
+  const first = topCount === 1 ? [leastFrom(xi, positives)] : inOrder(xi, positives).slice(0, topCount)
+  const above = first.slice(0, -1)
+  const basic = first[above.length]
   const walker = new OpenWalk(program)
   const { door } = walker
   const state = walker.integers(door.state(), rows).fill(UPPER, 0, positives)
   for (const g of above) state[g] = UPPER
-  state[order[above.length]] = BASIC
+  state[basic] = BASIC
   walker.numbers(door.xi(), rows).set(xi)
   walker.numbers(door.bounds(), positives).set(bounds)
   if (mixture) walker.numbers(door.shares(), rows - positives - 1).set(mixture.shares)
@@ -39,13 +40,25 @@ export function startWalk(program: PushProgram): Start {
     table.transpose(walker.numbers(door.byColumn(), table.values.length))
   const total = bounds.reduce((sum, v) => sum + v, 0)
   const sum = program.positiveSum.slice()
-  addMean(sum, program, order.slice(0, topCount), -total)
+  addMean(sum, program, first, -total)
   const firstLambda = largestRatio(sum, program)
   const vanished = Math.max(VANISHED * firstLambda, ROUNDING * largestRatio(sizeOfTerms(table, total), program))
   const definitionXi = above.reduce((sum, g) => sum + xi[g] / topCount, 0)
   if (!walker.features.lazy) walker.price()
-  door.begin(order[above.length], above.length, definitionXi, total, firstLambda, vanished)
+  door.begin(basic, above.length, definitionXi, total, firstLambda, vanished)
   return { walker, firstLambda }
+}
+
+/** Where the least ξ of the negatives is: where one is enough, they need no order. */
+function leastFrom(xi: Vec, positives: number): number {
+  let least = positives
+  for (let g = positives; g < xi.length; g++) if (xi[g] < xi[least]) least = g
+  return least
+}
+
+/** The negatives by ξ. */
+function inOrder(xi: Vec, positives: number): number[] {
+  return Array.from({ length: xi.length - positives }, (_, j) => positives + j).sort((a, b) => xi[a] - xi[b])
 }
 
 /** About Σ_i v_i|x_i|, the size of the terms that it is the sum of. */
