@@ -43,11 +43,12 @@ export class SharedTable {
     tables.set(memory.buffer, this)
   }
 
-  /** out_l = (line l)·v; false, with nothing done, where another thread is multiplying. */
+  /** out_l = (line l)·v; false, with nothing done, where another thread is multiplying, or the lines have another shape than the room is for. */
   dotLines(x: SharedLines, v: Vec, out: Vec): boolean {
     const { lines, width } = x
     const { room } = this
     const step = Math.max(4, Math.floor(CALL / width))
+    if (width + lines > room.length) return false
     return this.multiply(
       () => {
         room.set(v)
@@ -64,6 +65,7 @@ export class SharedTable {
     const step = blockLines(lines, width, values.byteLength)
     const blocks = Math.ceil(lines / step)
     const strip = Math.min(width, PLACES)
+    if (lines + blocks * width > room.length) return false
     return this.multiply(
       () => {
         room.set(c)
