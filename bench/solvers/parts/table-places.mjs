@@ -2,7 +2,7 @@ import { allocateTable, DenseRows, setProductThreads } from '../../core.mjs'
 import { randomArray } from '../../objective/kernel.mjs'
 
 /** Where a table lies, and how many threads multiply with it. */
-export const PLACES = {
+const PLACES = {
   ordinary: {
     allocate: (rows, cols) => new Float64Array(rows * cols),
     threads: 1,

@@ -43,6 +43,12 @@ describe('the matrix of a table', () => {
     expect(valuesOf(shared).every((value, t) => value === cells[t])).toBe(true)
   })
 
+  it('lies where the kernels of all threads work when it is large, whoever asks', () => {
+    const x = featureMatrix(table(70_000, 100, 1))
+    expect(x.lines.values.buffer).toBeInstanceOf(SharedArrayBuffer)
+    expect([x.lines.values[0], x.lines.values.at(-1)]).toEqual([1, 7_000_000])
+  })
+
   it('is sparse when the table is large and mostly 0', () => {
     expect(featureMatrix(table(1000, 200, 11))).toBeInstanceOf(CsrMatrix)
   })

@@ -92,6 +92,19 @@ describe('products of a table that threads share', () => {
     expect(Atomics.load(controlOf(x), WORD.lock)).toBe(1)
   })
 
+  it('are right where the numbers are seen in another shape, for which there is no room', () => {
+    const wide = shared(20, 30_000)
+    const [rows, cols] = [200_000, 3]
+    const [w, a] = [normals(cols), normals(rows)]
+    const [seen, copy] = [wide.values, Float64Array.from(wide.values)].map(
+      (values) => new DenseRows(rows, cols, values),
+    )
+    const scores = seen.apply(w, new Float64Array(rows))
+    expect(firstDifference(copy.apply(w, new Float64Array(rows)), scores)).toBe(-1)
+    const sums = seen.applyTranspose(a, new Float64Array(cols))
+    expect(firstDifference(copy.applyTranspose(a, new Float64Array(cols)), sums)).toBe(-1)
+  })
+
   it('are found by this thread alone where no other can be started', () => {
     const start = vi.fn<StartHelper>(() => {
       throw new Error('Threads are forbidden.')

@@ -9,7 +9,6 @@ import { productHelpers } from './product-threads.js'
 const IDLE_MS = 1000
 /** So long without a task being done, and a helper counts as lost. */
 const PATIENCE_MS = 5000
-
 /** So many products at most are done alone before helpers are tried again. */
 const LONGEST_ALONE = 64
 
@@ -43,15 +42,16 @@ export class SharedTable {
     tables.set(memory.buffer, this)
   }
 
-  /** out_l = (line l)·v; false, with nothing done, where another thread is multiplying. */
+  /** out_l = (line l)·v; false, with nothing done, where another thread is multiplying, or the lines have another shape than the room is for. */
   dotLines(x: SharedLines, v: Vec, out: Vec): boolean {
     const { lines, width } = x
     const { room } = this
     const step = Math.max(4, Math.floor(CALL / width))
+    if (width + lines > room.length) return false
     return this.multiply(
       () => {
         room.set(v)
-        return this.isDone(x, 0, { tasks: Math.ceil(lines / step), input: 0, output: width, step, strip: width })
+        return this.shareOut(x, 0, { tasks: Math.ceil(lines / step), input: 0, output: width, step, strip: width })
       },
       () => out.set(room.subarray(width, width + lines)),
     )
@@ -64,11 +64,12 @@ export class SharedTable {
     const step = blockLines(lines, width, values.byteLength)
     const blocks = Math.ceil(lines / step)
     const strip = Math.min(width, PLACES)
+    if (lines + blocks * width > room.length) return false
     return this.multiply(
       () => {
         room.set(c)
         room.fill(0, lines, lines + blocks * width)
-        return this.isDone(x, 1, { tasks: blocks * Math.ceil(width / strip), input: 0, output: lines, step, strip })
+        return this.shareOut(x, 1, { tasks: blocks * Math.ceil(width / strip), input: 0, output: lines, step, strip })
       },
       () => {
         out.fill(0)
@@ -87,7 +88,8 @@ export class SharedTable {
     return done
   }
 
-  private isDone({ lines, width, values }: SharedLines, kernel: number, job: Job): boolean {
+  /** True when all tasks are done, by whomever. */
+  private shareOut({ lines, width, values }: SharedLines, kernel: number, job: Job): boolean {
     const { control, room } = this
     const [input, output] = [room.byteOffset + 8 * job.input, room.byteOffset + 8 * job.output]
     control.set([kernel, values.byteOffset, lines, width, input, output, job.step, job.strip], WORD.job)
