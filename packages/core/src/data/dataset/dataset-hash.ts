@@ -3,7 +3,7 @@ import { type Hasher, makeSha256 } from '../../numeric/hash/platform-sha256.js'
 import { CsrMatrix } from '../../numeric/matrix/csr.js'
 import { DenseRows } from '../../numeric/matrix/dense-rows.js'
 import type { Matrix, Values, Vec } from '../../numeric/matrix/linear-map.js'
-import { visitRows } from '../scaling/row-entries.js'
+import { type RowEntries, visitRows } from '../scaling/row-entries.js'
 import { LARGE_TABLE } from '../scaling/training-rows.js'
 import { listNumbers } from '../splits/list-numbers.js'
 import type { Dataset } from './dataset.js'
@@ -90,22 +90,13 @@ function encodeRows(features: Matrix, encoder: NumberEncoder): void {
     return
   }
   visitRows(features, (_, { columns, values, count }) => {
-    const row = { columns, values, start: 0, count }
-    if (areOnes(row)) encoder.ones(row, cols)
-    else encoder.entries(row, cols)
+    encoder.row({ columns, values, count }, cols)
   })
 }
 
-/** Numbers of a row that are not 0, and their columns: so many from `start` on. */
-interface RowPart {
-  columns: Int32Array
-  values: Values
-  start: number
-  count: number
-}
-
-function areOnes({ values, start, count }: Pick<RowPart, 'values' | 'start' | 'count'>): boolean {
-  for (let t = start; t < start + count; t++) if (values[t] !== 1) return false
+function areOnes(values: Values, start: number, count: number): boolean {
+  const end = start + count
+  for (let t = start; t < end; t++) if (values[t] !== 1) return false
   return count > 0
 }
 
@@ -131,17 +122,23 @@ class NumberEncoder {
     for (let t = 0; t < count; t++) this.number(values[t])
   }
 
-  entries({ columns, values, start, count }: RowPart, cols: number): void {
+  /** Any row, by what is not 0 in it. */
+  row({ columns, values, count }: RowEntries, cols: number): void {
+    if (areOnes(values, 0, count)) {
+      this.ones(columns, 0, count, cols)
+      return
+    }
     this.number(count)
-    if (count < cols) for (let t = start; t < start + count; t++) this.number(columns[t])
-    for (let t = start; t < start + count; t++) this.number(values[t])
+    if (count < cols) this.numbers(columns, count)
+    this.numbers(values, count)
   }
 
   /** A row of ones: where they are, unless everywhere. */
-  ones({ columns, start, count }: Pick<RowPart, 'columns' | 'start' | 'count'>, cols: number): void {
+  private ones(columns: Int32Array, start: number, count: number, cols: number): void {
     this.number(-count)
     if (count === cols) return
-    const [target, each] = cols <= 2 ** 16 ? [this.quarters, 4] : [this.halves, 2]
+    const each = cols <= 2 ** 16 ? 4 : 2
+    const target = each === 4 ? this.quarters : this.halves
     // Each number is turned around where the big end comes first, and what is in its parts with it.
     const turned = LITTLE_END_FIRST ? 0 : each - 1
     for (let t = 0; t < count; ) {
@@ -164,7 +161,7 @@ class NumberEncoder {
     if (this.used + width >= this.values.length) this.flush()
     const { values, used } = this
     values[used] = width
-    if (!areOnes({ values: all, start, count: width }) && copyPlain(all, start, width, values, used + 1)) {
+    if (!areOnes(all, start, width) && copyPlain(all, start, width, values, used + 1)) {
       this.used += width + 1
     } else {
       const columns = Int32Array.from({ length: width }, (_, k) => k)
@@ -176,8 +173,8 @@ class NumberEncoder {
   sparseRow({ cols, lines: { pointers, indices, values: all } }: CsrMatrix, row: number): void {
     const start = pointers[row]
     const count = pointers[row + 1] - start
-    if (areOnes({ values: all, start, count })) {
-      this.ones({ columns: indices, start, count }, cols)
+    if (areOnes(all, start, count)) {
+      this.ones(indices, start, count, cols)
       return
     }
     if (this.used + 2 * count >= this.values.length) this.flush()
@@ -192,9 +189,7 @@ class NumberEncoder {
   private packedEntries(columns: Int32Array, all: Values, cols: number): void {
     const stored = Int32Array.from(columns.keys()).filter((t) => all[t] !== 0)
     const values = Float64Array.from(stored, (t) => all[t])
-    const row = { columns: stored.map((t) => columns[t]), values, start: 0, count: stored.length }
-    if (areOnes(row)) this.ones(row, cols)
-    else this.entries(row, cols)
+    this.row({ columns: stored.map((t) => columns[t]), values, count: stored.length }, cols)
   }
 
   /** The length first, so that no two lists of texts look alike. */

@@ -24,7 +24,8 @@ type Product = (x: Vec, out: Vec) => void
 export function* conjugateGradientSteps(apply: Product, b: Vec, x: Vec, precision: number): Generator<void, void> {
   const image = new Float64Array(b.length)
   apply(x, image)
-  const residual = b.map((value, k) => value - image[k])
+  const residual = b.slice()
+  for (let k = 0; k < b.length; k++) residual[k] -= image[k]
   const vectors = { x, residual, image, direction: residual.slice() }
   let square = dot(residual, residual)
   for (let step = 0; step < 2 * b.length + 20 && Math.sqrt(square) > precision; step++) {

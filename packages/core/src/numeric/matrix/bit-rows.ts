@@ -122,7 +122,8 @@ export class BitRows implements Matrix {
     const { pointers, places } = this
     const part = allocateBits(rows.length, this.cols, countOnes(pointers, rows))
     for (let t = 0, to = 0; t < rows.length; t++) {
-      for (let s = pointers[rows[t]]; s < pointers[rows[t] + 1]; s++) part.places[to++] = places[s]
+      const end = pointers[rows[t] + 1]
+      for (let s = pointers[rows[t]]; s < end; s++) part.places[to++] = places[s]
       part.pointers[t + 1] = to
     }
     return new BitRows(rows.length, this.cols, part, this.scale.slice())
@@ -239,18 +240,28 @@ export class BitRows implements Matrix {
 
 /** The listed rows of sparse lines, to be changed, if all that is stored of them are ones and it is worth it. */
 export function bitRowsOf({ width, pointers, indices, values }: CompressedLines, rows: ArrayLike<number>) {
-  if (values.length < FEWEST) return undefined
-  for (let t = 0; t < FEWEST; t++) if (values[t] !== 1) return undefined
-  const part = allocateBits(rows.length, width, countOnes(pointers, rows))
-  const { places } = part
-  for (let t = 0, to = 0; t < rows.length; t++) {
-    for (let s = pointers[rows[t]]; s < pointers[rows[t] + 1]; s++) {
-      if (values[s] !== 1) return undefined
-      places[to++] = indices[s]
-    }
-    part.pointers[t + 1] = to
+  if (values.length < FEWEST || !areOnes(values, 0, FEWEST)) return undefined
+  const { places, ...part } = allocateBits(rows.length, width, countOnes(pointers, rows))
+  for (let t = 0, at = 0; t < rows.length; ) {
+    // Rows that follow each other are one long piece.
+    const first = rows[t]
+    const before = at - pointers[first]
+    let row = first
+    for (; t < rows.length && rows[t] === row; t++, row++) part.pointers[t + 1] = before + pointers[row + 1]
+    if (!areOnes(values, pointers[first], pointers[row])) return undefined
+    at = copyPlaces(indices, pointers[first], pointers[row], places, at)
   }
-  return new BitRows(rows.length, width, part)
+  return new BitRows(rows.length, width, { places, ...part })
+}
+
+function areOnes(values: Vec, start: number, end: number): boolean {
+  for (let t = start; t < end; t++) if (values[t] !== 1) return false
+  return true
+}
+
+function copyPlaces(from: Int32Array, start: number, end: number, to: Places, at: number): number {
+  for (let t = start; t < end; t++) to[at++] = from[t]
+  return at
 }
 
 function countOnes(pointers: Int32Array, rows: ArrayLike<number>): number {

@@ -189,9 +189,13 @@ export class AugmentedLagrangian {
    * so where the penalty itself is curved everywhere.
    */
   private damping(): number {
+    const { gradient, curvature } = this
     let square = 0
-    for (let k = 0; k < this.gradient.length; k++) square += this.metrics.steps[k] * this.gradient[k] ** 2
-    const curved = this.curvature.diagonal.reduce((low, c) => Math.min(low, c), 1)
+    let curved = 1
+    for (let k = 0; k < gradient.length; k++) {
+      square += this.metrics.steps[k] * gradient[k] ** 2
+      curved = Math.min(curved, curvature.diagonal[k])
+    }
     const most = curved > 0 ? 0.01 * curved : 0.1
     return Math.min(most, Math.max(1e-10, 0.01 * Math.sqrt(square / this.metrics.level)))
   }

@@ -28,7 +28,9 @@ export function* linkRows(map: RowMap, { links }: ScoreCurvature): Generator<voi
   const found: Vec[] = []
   for (const link of links) {
     const scale = Math.sqrt(link.weight)
-    found.push(combination(map, link).map((value) => scale * value))
+    const row = combination(map, link)
+    for (let k = 0; k < row.length; k++) row[k] *= scale
+    found.push(row)
     yield
   }
   return found

@@ -91,7 +91,8 @@ interface EvenSystem {
  * False when they do not get there soon.
  */
 function* stepByProducts({ scatter, even, precision }: EvenSystem, gradient: Vec, step: Vec): Generator<void, boolean> {
-  const unit = scatter.diagonal.map((square) => 1 / Math.sqrt(even + square))
+  const unit = new Float64Array(scatter.diagonal.length)
+  for (let k = 0; k < unit.length; k++) unit[k] = 1 / Math.sqrt(even + scatter.diagonal[k])
   const scaled = new Float64Array(unit.length)
   let products = 0
   const apply = (x: Vec, out: Vec) => {
@@ -169,6 +170,7 @@ function invertPenaltyCurvature({ penalty, steps, curvature, damping }: HessianP
       for (let a = 0; a < features.length; a++) x[features[a]] += along[b] * values[a]
     })
   }
-  const even = spikes.length === 0 && diagonal.every((value) => value === diagonal[0])
+  let even = spikes.length === 0
+  for (let k = 0; even && k < diagonal.length; k++) even = diagonal[k] === diagonal[0]
   return { diagonal, spikes, even, apply }
 }

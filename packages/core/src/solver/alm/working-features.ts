@@ -22,7 +22,9 @@ export function initialFeatures(problem: Problem, point: Iterate): Int32Array {
   const norms = d > NARROW ? blockNorms(problem, point.dual) : undefined
   if (!norms) return Int32Array.from({ length: d }, (_, k) => k)
   const chosen = new Uint8Array(d)
-  for (let k = 0; k < d; k++) if (point.w[k] !== 0) chosen[k] = 1
+  // A point of fewer features makes its w whenever it is asked for it.
+  const { w } = point
+  for (let k = 0; k < d; k++) if (w[k] !== 0) chosen[k] = 1
   chooseHighest(norms, Math.max(2 * BATCH, countOf(chosen)), chosen, 0)
   // What the multipliers of a λ nearby hold at λ has to be held again: found out batch by batch it takes twice as many steps.
   if (comesFromNear(norms, problem.lambda)) {
