@@ -32,6 +32,7 @@ export function exactMultipliers(loss: PushLoss, dual: Vec): ExactMultipliers {
     const beta = new TwoPartSum()
     const missing = new TwoPartSum()
     for (let j = negative; j < negative + negatives; j++) {
+      if (high[j] === 0) continue
       beta.add(high[j])
       missing.add(-high[j])
     }
@@ -41,6 +42,7 @@ export function exactMultipliers(loss: PushLoss, dual: Vec): ExactMultipliers {
     const change = missing.value / total
     const cap = alpha.value / k
     for (let j = negative; j < negative + negatives; j++) {
+      if (high[j] === 0) continue
       low[j] = change * high[j]
       excess += Math.max(0, high[j] + low[j] - cap)
     }

@@ -8,6 +8,7 @@ import type { ExactMultipliers } from './exact-multipliers.js'
 import { ExactRowScores, type ExactScores, scoreErrorOf } from './exact-row-scores.js'
 import { type ColumnTotals, exactRowSums } from './exact-row-sums.js'
 import { exactSparseScores } from './exact-sparse-scores.js'
+import { plainError } from './quick-products.js'
 import { rowsThatMatter } from './rows-that-matter.js'
 
 /** Below this part of the rows, those with a multiplier are copied. */
@@ -45,7 +46,8 @@ export function exactScores(x: RowMap, w: Vec, loss: PushLoss): ExactScores {
  */
 function exactScoresByRow(x: RowMap, w: Vec, loss: PushLoss): ExactScores {
   const plain = x.apply(w, new Float64Array(x.rows))
-  const matters = rowsThatMatter(loss, plain, plainError(x, w))
+  const reach = x.reach?.()
+  const matters = rowsThatMatter(loss, plain, reach ? plainError(reach, w) : Number.POSITIVE_INFINITY)
   const [row, used] = [new Float64Array(x.cols), placesOf(w)]
   const values = new Float64Array(used.length)
   const exact = new ExactRowScores(w, plain, { values, places: used })
@@ -56,14 +58,6 @@ function exactScoresByRow(x: RowMap, w: Vec, loss: PushLoss): ExactScores {
     exact.set(i, 0, used.length)
   }
   return exact.of(x.cols)
-}
-
-/** How far a plain score of the map can be from the true one: a rounding for each product, sum and number made ready. */
-function plainError(x: RowMap, w: Vec): number {
-  const reach = x.reach?.()
-  if (!reach) return Number.POSITIVE_INFINITY
-  const terms = reach.reduce((sum, most, k) => sum + Math.abs(w[k]) * most, 0)
-  return UNIT * (4 * x.cols + 64) * terms
 }
 
 function exactScoresByColumn(x: Matrix, w: Vec): ExactScores {
