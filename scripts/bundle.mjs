@@ -127,6 +127,12 @@ function withoutWords(name, door) {
   for (const file of typesBehind(folder, door)) leaveOut(ALL_WORDS, file)
 }
 
+/** The bundler indents by tabs, which the sources have none of, not even in their texts. */
+function withoutIndentation(name) {
+  const dir = join(packages, name, 'dist/bundle')
+  for (const file of readdirSync(dir)) leaveOut(/^\t+/gm, join(dir, file))
+}
+
 function leaveOut(pattern, file) {
   const text = readFileSync(file, 'utf8')
   const bare = text.replace(pattern, '')
@@ -151,6 +157,7 @@ const names = readdirSync(packages)
 for (const name of names) writeRequireDoors(name)
 withoutIndents('core')
 withoutWords('core', './internal')
+withoutIndentation('core')
 for (const name of names) {
   writeFileSync(join(packages, name, 'dist/.npmignore'), `${unreached(join(packages, name)).join('\n')}\n`)
 }

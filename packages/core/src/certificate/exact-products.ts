@@ -6,6 +6,7 @@ import type { PushProblem } from '../problem/problem.js'
 import type { ExactMultipliers } from './exact-multipliers.js'
 import { ExactRowScores, type ExactScores, scoreErrorOf } from './exact-row-scores.js'
 import { type ColumnTotals, exactRowSums } from './exact-row-sums.js'
+import { plainError } from './quick-products.js'
 import { rowsThatMatter } from './rows-that-matter.js'
 
 /** Below this part of the rows, those with a multiplier are copied. */
@@ -43,7 +44,8 @@ export function exactScores(x: RowMap, w: Vec, loss: PushLoss): ExactScores {
  */
 function exactScoresByRow(x: RowMap, w: Vec, loss: PushLoss): ExactScores {
   const plain = x.apply(w, new Float64Array(x.rows))
-  const matters = rowsThatMatter(loss, plain, plainError(x, w))
+  const reach = x.reach?.()
+  const matters = rowsThatMatter(loss, plain, reach ? plainError(reach, w) : Number.POSITIVE_INFINITY)
   const numbers = { values: new Float64Array(x.cols), places: new Int32Array(x.cols) }
   const exact = new ExactRowScores(w, plain, numbers)
   const read = rowReader(x, w, numbers)
@@ -61,14 +63,6 @@ function rowReader(x: RowMap, w: Vec, { values, places }: { values: Vec; places:
     return used.length
   }
   return (i) => x.readNonzeros?.(i, { values, indices: places }, 0) ?? readDensely(i)
-}
-
-/** How far a plain score of the map can be from the true one: a rounding for each product, sum and number made ready. */
-function plainError(x: RowMap, w: Vec): number {
-  const reach = x.reach?.()
-  if (!reach) return Number.POSITIVE_INFINITY
-  const terms = reach.reduce((sum, most, k) => sum + Math.abs(w[k]) * most, 0)
-  return UNIT * (4 * x.cols + 64) * terms
 }
 
 function exactScoresByColumn(x: Matrix, w: Vec): ExactScores {

@@ -127,6 +127,25 @@ describe('the proved certificate', () => {
     expect(again.dual).toBeCloseTo(bound, 10)
   })
 
+  it.each([0, 100, 1e7])(
+    'has the exact objective just below its own through a view, whether plain sums do or not (%d)',
+    (offset) => {
+      for (let seed = 1; seed <= 10; seed++) {
+        const { problem, order, rows } = farOff(offset, seed)
+        const { w, dual } = run(chooseSolver('auto', problem), problem, { tolerance: 1e-6 })
+        const scaling = { shift: new Float64Array(4), scale: new Float64Array(4).fill(1), flat: [] }
+        const map = new ScaledView(denseFromRows(rows), Int32Array.from(rows.keys()), scaling)
+        const seen = provedGap({ ...problem, map }, w, dual)
+        const exact = exactObjective(rows, order, problem.lambda, w)
+        expect(exactly(seen.primal) * ONE >= exact).toBe(true)
+        expect(exactly(seen.primal * (1 - 2e-10)) * ONE <= exact).toBe(true)
+        const proved = provedGap(problem, w, dual)
+        expect(seen.dual).toBeLessThanOrEqual(proved.dual * (1 + 1e-12))
+        expect(seen.dual).toBeGreaterThanOrEqual(proved.dual - 2e-10 * proved.primal)
+      }
+    },
+  )
+
   it('has to do with plain sums where a product cannot be split', () => {
     const { problem, rows } = farOff(0, 3)
     const huge = { ...problem, map: denseFromRows(rows.map((row) => row.map((x) => x * 1e305))) }

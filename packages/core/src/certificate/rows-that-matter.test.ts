@@ -4,7 +4,9 @@ import { DenseRows } from '../numeric/matrix/dense-rows.js'
 import { ScaledView } from '../numeric/matrix/scaled-view.js'
 import { L1 } from '../penalty/l1.js'
 import { Random } from '../statistics/random.js'
-import { provedGap } from './proved-gap.js'
+import { exactMultipliers } from './exact-multipliers.js'
+import { exactProducts } from './exact-products.js'
+import { marginsOf, provedGap } from './proved-gap.js'
 import { rowsThatMatter } from './rows-that-matter.js'
 
 const random = Random.fromSeed(8)
@@ -31,8 +33,21 @@ test.each([1, 3, 40])('the proof of a view is that of the same rows in a matrix,
   const rest = { loss: lossOf(positives, negatives, k), penalty: new L1(cols), lambda: 0.1 }
   for (let round = 0; round < 20; round++) {
     const [w, dual] = [normals(cols), normals(rows)]
-    const [seen, known] = [view, matrix].map((map) => provedGap({ map, ...rest }, w, dual))
-    expect(Math.abs(seen.primal - known.primal)).toBeLessThanOrEqual(1e-15 * known.primal)
-    expect(Math.abs(seen.dual - known.dual)).toBeLessThanOrEqual(1e-14 * (1 + known.dual))
+    const multipliers = exactMultipliers(rest.loss, dual)
+    const [seen, known] = [view, matrix].map((map) => {
+      const products = exactProducts({ map, ...rest }, w, multipliers)
+      return { ...products, ...marginsOf(rest.loss, products), ...provedGap({ map, ...rest }, w, dual) }
+    })
+    known.margin.forEach((margin, i) => {
+      expect(Math.abs(seen.margin[i] - margin)).toBeLessThanOrEqual(known.error[i])
+    })
+    known.pull.forEach((pull, k) => {
+      expect(Math.abs(seen.pull[k] - pull)).toBeLessThanOrEqual(known.pullError[k])
+    })
+    // Where plain sums do, what they may have lost is on the safe side, and negligible.
+    expect(seen.primal).toBeGreaterThanOrEqual(known.primal * (1 - 1e-15))
+    expect(seen.primal).toBeLessThanOrEqual(known.primal * (1 + 1e-10))
+    expect(seen.dual).toBeLessThanOrEqual(known.dual + 1e-14)
+    expect(seen.dual).toBeGreaterThanOrEqual(known.dual - 1e-10 * known.primal)
   }
 })

@@ -35,7 +35,8 @@ export class InfinitePushLoss implements PushLoss, OneThresholdLoss {
     readonly thresholdCount: number,
   ) {
     this.size = weights.length + negatives
-    this.scratch = new Float64Array(negatives)
+    // The highest one needs no room to be found.
+    this.scratch = new Float64Array(thresholdCount > 1 ? negatives : 0)
     const list = { first: weights.length, count: negatives, k: thresholdCount, share: 1 }
     this.prox = new PushProx(weights, [list])
   }

@@ -24,7 +24,7 @@ export class NegativeSide {
   kth = 0
   /** The threshold, from `kth`. */
   t = 0
-  private readonly near: Vec
+  private near: Vec = new Float64Array(0)
   private nearCount = 0
   /** Negatives above the window, capped for every σ: how many, and the sum of their excess over the K-th. */
   private sureCount = 0
@@ -36,14 +36,14 @@ export class NegativeSide {
   private freeCount = 0
   private cappedCount = 0
 
-  constructor(readonly list: NegativeList) {
-    this.near = new Float64Array(list.count)
-  }
+  constructor(readonly list: NegativeList) {}
 
   /** One pass over the negatives: what lies in the window, what is surely capped. No σ will exceed `most`. */
   collect(point: Vec, rho: number, most: number): void {
-    const { near } = this
     const { first, count, k } = this.list
+    // Of a large table mostly only parts are asked: nothing is kept for the whole before.
+    if (this.near.length < count) this.near = new Float64Array(count)
+    const { near } = this
     const kth = selectLargest(point.subarray(first, first + count), count, k, near)
     const width = most / (k * rho)
     this.rho = rho

@@ -124,8 +124,14 @@ export class DenseLines<V extends Values = Vec> {
   }
 
   selectLines(list: ArrayLike<number>, values = allocateFrom(this.values, list.length, this.width)): DenseLines<V> {
-    for (let t = 0; t < list.length; t++) values.set(this.line(list[t]), t * this.width)
-    return new DenseLines(list.length, this.width, values)
+    const { width } = this
+    // Lines that lie side by side are copied in one go.
+    for (let t = 0, end = 0; t < list.length; t = end) {
+      for (end = t + 1; end < list.length && list[end] === list[end - 1] + 1; ) end++
+      const from = list[t] * width
+      values.set(this.values.subarray(from, from + (end - t) * width), t * width)
+    }
+    return new DenseLines(list.length, width, values)
   }
 
   /** The same lines, each reduced to the listed places. */

@@ -39,6 +39,8 @@ export class ScaledView implements RowMap {
   readonly cols: number
   private readonly inOrder: boolean
   private readonly factors: Vec
+  /** Whether anything is done to the numbers. */
+  private readonly isScaled: boolean
   /** Room for the scores of all rows in the order of the table; unless the rows are in that order anyway. */
   private readonly room: Vec
   /** The last product: of what is found in the end, certificate, proof and metrics ask for the same one. */
@@ -55,7 +57,8 @@ export class ScaledView implements RowMap {
     this.cols = table.cols
     this.factors = scaling.scale.map((scale) => 1 / scale)
     for (const k of scaling.flat) this.factors[k] = 0
-    this.inOrder = order.every((row, i) => row === i)
+    this.isScaled = this.factors.some((factor, k) => factor !== 1 || scaling.shift[k] !== 0)
+    this.inOrder = isAscending(order)
     this.room = new Float64Array(this.inOrder ? 0 : this.rows)
     this.last = { w: new Float64Array(this.cols), scores: new Float64Array(this.rows) }
   }
@@ -106,9 +109,12 @@ export class ScaledView implements RowMap {
   }
 
   selectRows(rows: ArrayLike<number>, room?: Room): Matrix {
-    const listed = Int32Array.from(rows, (i) => this.order[i])
+    const { order, factors, isScaled } = this
+    const { shift } = this.scaling
+    const listed = new Int32Array(rows.length)
+    for (let t = 0; t < listed.length; t++) listed[t] = order[rows[t]]
     const part = this.table.copyRows(listed, room)
-    part.rescaleColumns(this.scaling.shift, this.factors)
+    if (isScaled) part.rescaleColumns(shift, factors)
     return part
   }
 
@@ -157,4 +163,10 @@ export class ScaledView implements RowMap {
     for (const k of this.scaling.flat) slope[k] = 0
     return slope
   }
+}
+
+/** Whether row numbers, each there once, are in their order. */
+function isAscending(order: Int32Array): boolean {
+  for (let i = 1; i < order.length; i++) if (order[i] < order[i - 1]) return false
+  return true
 }

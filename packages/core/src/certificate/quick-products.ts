@@ -1,0 +1,62 @@
+import { TwoPartSum, UNIT } from '../numeric/algebra/two-part.js'
+import { CopyRoom } from '../numeric/matrix/copy-room.js'
+import type { RowMap, Vec } from '../numeric/matrix/linear-map.js'
+import type { PushProblem } from '../problem/problem.js'
+import type { ExactMultipliers } from './exact-multipliers.js'
+import type { ExactProducts, ExactPull } from './exact-products.js'
+
+/** Rows that are summed up plainly, before their sums are added to twice the digits. */
+const ROWS = 512
+
+type Products = Omit<ExactProducts, 'pullTerms'>
+
+/**
+ * Plain products, with what rounding may have taken from them at most, where it is known how large the numbers are: mostly far less than
+ * the gap. Undefined elsewhere.
+ */
+export function quickProducts({ map }: PushProblem, w: Vec, multipliers: ExactMultipliers): Products | undefined {
+  const reach = map.reach?.()
+  if (!reach) return undefined
+  const high = map.apply(w, new Float64Array(map.rows))
+  return {
+    high,
+    low: new Float64Array(map.rows),
+    scoreError: plainError(reach, w),
+    ...quickPull(map, reach, multipliers),
+  }
+}
+
+/** How far a plain score can be from the true one: a rounding for each product, sum and number made ready. */
+export function plainError(reach: Vec, w: Vec): number {
+  const terms = reach.reduce((sum, most, k) => sum + Math.abs(w[k]) * most, 0)
+  return UNIT * (4 * w.length + 64) * terms
+}
+
+function quickPull(x: RowMap, reach: Vec, { high, low, excess }: ExactMultipliers): Omit<ExactPull, 'pullTerms'> {
+  const sums = Array.from(reach, () => new TwoPartSum())
+  const room = new CopyRoom()
+  let size = 0
+  for (const rows of listsOf(high)) {
+    const part = Float64Array.from(rows, (i) => high[i] + low[i])
+    const own = x.selectRows(rows, room).applyTranspose(part, new Float64Array(x.cols))
+    for (let k = 0; k < own.length; k++) sums[k].add(own[k])
+    for (const multiplier of part) size += Math.abs(multiplier)
+  }
+  // A rounding for each product and sum of a list, and some for multipliers, numbers and sums of lists; and what has to lie elsewhere.
+  const part = UNIT * (ROWS + 64) * size + 4 * excess
+  return { pull: Float64Array.from(sums, (sum) => 0 - sum.value), pullError: reach.map((most) => part * most) }
+}
+
+/** The places that are not 0, some at a time. */
+function* listsOf(values: Vec): Generator<Int32Array> {
+  const list = new Int32Array(ROWS)
+  let count = 0
+  for (let i = 0; i < values.length; i++) {
+    if (values[i] === 0) continue
+    list[count++] = i
+    if (count < ROWS) continue
+    yield list
+    count = 0
+  }
+  if (count > 0) yield list.slice(0, count)
+}
