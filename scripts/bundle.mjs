@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
 import { writeManPage } from './man-page.mjs'
 import { typesBehind, typesOf, unreached } from './reached.mjs'
+import { withoutIndentation } from './without-indentation.mjs'
 
 const packages = fileURLToPath(new URL('../packages/', import.meta.url))
 
@@ -52,6 +53,9 @@ async function bundle(name, input, { format = 'esm', plugins = [] } = {}) {
     experimental: { attachDebugInfo: 'none' },
     logLevel: 'warn',
   })
+  for (const { type, code, fileName } of output) {
+    if (type === 'chunk') writeFileSync(join(dir, fileName), withoutIndentation(code))
+  }
   const licences = licencesOf(output.flatMap(({ moduleIds = [] }) => moduleIds))
   if (licences.length > 0) writeFileSync(join(dir, 'licences.txt'), licences.join('\n'))
 }

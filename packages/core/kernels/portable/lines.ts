@@ -75,7 +75,16 @@ function combinePlaces(
 ): void {
   const end = c + ((<usize>count) << 3)
   for (; c + 56 < end; c += 64, list += 32) addEightListed(block, lineBytes, list, length, c, out)
-  for (; c + 8 < end; c += 16, list += 8) addTwoListed(block, lineBytes, list, length, c, out)
+  if (c + 24 < end) {
+    addFourListed(block, lineBytes, list, length, c, out)
+    c += 32
+    list += 16
+  }
+  if (c + 8 < end) {
+    addTwoListed(block, lineBytes, list, length, c, out)
+    c += 16
+    list += 8
+  }
   if (c < end) addScaledLine(lineAt(block, lineBytes, list), length, load<f64>(c), out)
 }
 
@@ -122,6 +131,32 @@ function addEightListed(block: usize, lineBytes: usize, list: usize, length: i32
       sum += load<f64>(c + (q << 3)) * load<f64>(lineAt(block, lineBytes, list + (q << 2)) + pairs)
     }
     store<f64>(out + pairs, sum)
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function addFourListed(block: usize, lineBytes: usize, list: usize, length: i32, c: usize, out: usize): void {
+  const p0 = lineAt(block, lineBytes, list)
+  const p1 = lineAt(block, lineBytes, list + 4)
+  const p2 = lineAt(block, lineBytes, list + 8)
+  const p3 = lineAt(block, lineBytes, list + 12)
+  const v0 = v128.load64_splat(c)
+  const v1 = v128.load64_splat(c, 8)
+  const v2 = v128.load64_splat(c, 16)
+  const v3 = v128.load64_splat(c, 24)
+  const pairs = (<usize>(length & ~1)) << 3
+  for (let k: usize = 0; k < pairs; k += 16) {
+    let sum = addProduct(v128.load(out + k), v128.load(p0 + k), v0)
+    sum = addProduct(sum, v128.load(p1 + k), v1)
+    sum = addProduct(sum, v128.load(p2 + k), v2)
+    v128.store(out + k, addProduct(sum, v128.load(p3 + k), v3))
+  }
+  if (length & 1) {
+    let sum = load<f64>(out + pairs) + load<f64>(c) * load<f64>(p0 + pairs)
+    sum += load<f64>(c, 8) * load<f64>(p1 + pairs)
+    sum += load<f64>(c, 16) * load<f64>(p2 + pairs)
+    store<f64>(out + pairs, sum + load<f64>(c, 24) * load<f64>(p3 + pairs))
   }
 }
 

@@ -88,8 +88,17 @@ export function integers(length: i32): Integers {
 }
 
 export function fill(v: Numbers, value: f64, from: i32, to: i32): void {
+  let at = addressOf(v, from)
   const end = addressOf(v, to)
-  for (let at = addressOf(v, from); at < end; at += 8) store<f64>(at, value)
+  if (at >= end) return
+  // Not −0, whose bits are not all 0.
+  if (reinterpret<u64>(value) == 0) {
+    memory.fill(at, 0, end - at)
+    return
+  }
+  const pair = f64x2.splat(value)
+  for (; at + 8 < end; at += 16) v128.store(at, pair)
+  if (at < end) store<f64>(at, value)
 }
 
 export function shift(v: Numbers, to: i32, from: i32, count: i32): void {

@@ -210,7 +210,10 @@ function lastRatio({ lambdaMinRatio = 0.01 }: GridSettings): number {
  * The solutions one by one, so that whoever walks the path can stop or show progress in between. Where the time is up, the
  * one that it did not suffice for is the last.
  */
-export function* pathPoints(trainer: Trainer, lambdas: readonly number[]): Generator<PointAt, undefined> {
+export function* pathPoints(
+  trainer: Trainer,
+  lambdas: readonly number[],
+): Generator<Solution & { lambda: number }, undefined> {
   if (trainer.followsPath) return yield* gridPoints(trainer, lambdas)
   let from: Solution | undefined
   for (const lambda of lambdas) {

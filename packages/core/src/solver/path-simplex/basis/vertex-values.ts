@@ -46,7 +46,8 @@ export function drift(vertex: Vertex): f64 {
   let dual: f64 = 0
   for (let i = 0; i < basis.active; i++) {
     const k = features.place[basis.features[i]]
-    dual = Math.max(dual, Math.abs(features.c[k] / features.weight[k] - lambda * features.sign[k]))
+    const f = features.weight[k]
+    dual = Math.max(dual, Math.abs(features.c[k] - lambda * features.sign[k] * f) / f)
   }
   return Math.max(primal / vertex.size(vertex.level), dual / lambda)
 }

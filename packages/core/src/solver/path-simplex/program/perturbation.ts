@@ -1,5 +1,5 @@
 import type { Vec } from '../../../numeric/matrix/linear-map.js'
-import { Random } from '../../../statistics/random.js'
+import { LehmerDraws } from '../walker/lehmer-draws.js'
 import type { PushProgram } from './push-program.js'
 
 /*
@@ -20,7 +20,7 @@ const FIRST = 0.05
  */
 export function firstPerturbation(program: PushProgram): Vec {
   const { table, positives, rows } = program
-  const random = Random.fromSeed(1)
+  const draws = new LehmerDraws()
   const scores = crudeScores(program)
   let top = Number.NEGATIVE_INFINITY
   let sum = 0
@@ -31,23 +31,25 @@ export function firstPerturbation(program: PushProgram): Vec {
   const spread = top - sum / (table.rows - positives) || 1
   const xi = new Float64Array(rows)
   for (let g = 0; g < table.rows; g++) {
-    xi[g] = 0.1 + 0.01 * random.uniform() + (g < positives ? 0 : (top - scores[g]) / spread)
+    xi[g] = 0.1 + 0.01 * draws.next() + (g < positives ? 0 : (top - scores[g]) / spread)
   }
   if (program.mixture) xi[table.rows] = FIRST
   return xi
 }
 
 function crudeScores({ table, factors, eligible, positiveSum }: PushProgram): Vec {
-  const { rows, cols, values, mean } = table
-  const difference = positiveSum.map((x, k) => x - mean[k])
+  const { rows, cols, mean, map } = table
   let largest = 0
-  for (const k of eligible) largest = Math.max(largest, Math.abs(difference[k]) / factors[k])
-  const scores = new Float64Array(rows)
-  for (const k of eligible) {
-    const excess = Math.abs(difference[k]) / factors[k] - CRUDE * largest
-    if (!(excess > 0)) continue
-    const weight = (Math.sign(difference[k]) * excess) / factors[k]
-    for (let g = 0, t = k; g < rows; g++, t += cols) scores[g] += weight * values[t]
+  for (let i = 0; i < eligible.length; i++) {
+    const k = eligible[i]
+    largest = Math.max(largest, Math.abs(positiveSum[k] - mean[k]) / factors[k])
   }
-  return scores
+  const direction = new Float64Array(cols)
+  for (let i = 0; i < eligible.length; i++) {
+    const k = eligible[i]
+    const difference = positiveSum[k] - mean[k]
+    const excess = Math.abs(difference) / factors[k] - CRUDE * largest
+    if (excess > 0) direction[k] = (Math.sign(difference) * excess) / factors[k]
+  }
+  return map.apply(direction, new Float64Array(rows))
 }

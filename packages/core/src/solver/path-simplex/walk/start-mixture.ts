@@ -6,7 +6,7 @@ import type { Mixture, ProgramData } from '../program/program-data.js'
 /** Steps that it is worth: each costs little more than a pivot. */
 const STEPS = 12
 /** Features whose |c_k| is below this part of the largest are left out: few of them would come to count. */
-const LOUD = 0.25
+const LOUD = 0.43
 /** How far shares move in a step: by this power of e between the highest and the lowest row, at first. */
 const PACE = 1.5
 /** With few features the walk to λ_max is short anyway; many rows are priced by a window, which sees the table only. */
@@ -70,10 +70,16 @@ class Descent {
 
   private loudFeatures(uniform: Vec, total: number): Int32Array {
     const { eligible, factors, positiveSum } = this.program
-    const size = (k: number) => Math.abs(positiveSum[k] - total * uniform[k]) / factors[k]
-    let largest = 0
-    for (let i = 0; i < eligible.length; i++) largest = Math.max(largest, size(eligible[i]))
-    return eligible.filter((k) => size(k) >= LOUD * largest)
+    const sizes = new Float64Array(eligible.length)
+    for (let i = 0; i < sizes.length; i++) {
+      const k = eligible[i]
+      sizes[i] = Math.abs(positiveSum[k] - total * uniform[k]) / factors[k]
+    }
+    const least = LOUD * largestOf(sizes)
+    const loud = new Int32Array(sizes.length)
+    let count = 0
+    for (let i = 0; i < sizes.length; i++) if (sizes[i] >= least) loud[count++] = eligible[i]
+    return loud.subarray(0, count)
   }
 
   /** The best shares found. */

@@ -75,6 +75,9 @@ function addMean(out: Vec, { table, mixture }: PushProgram, rows: readonly numbe
 /** max_k |v_k|/f_k */
 function largestRatio(v: Vec, { eligible, factors }: PushProgram): number {
   let largest = 0
-  for (const k of eligible) largest = Math.max(largest, Math.abs(v[k]) / factors[k])
+  for (let i = 0; i < eligible.length; i++) {
+    const k = eligible[i]
+    largest = Math.max(largest, Math.abs(v[k]) / factors[k])
+  }
   return largest
 }

@@ -2,23 +2,22 @@ import { type f64, fill, type Numbers } from '../../../numeric/portable/numbers.
 import { BASIC, UPPER } from '../basis/frame.js'
 import type { Vertex } from '../basis/vertex.js'
 import { computeResiduals } from '../basis/vertex-values.js'
-
-/** Lehmer's generator with the multiplier of Park and Miller (1988): its products are exact in f64, so that all compilers agree. */
-const MULTIPLIER: f64 = 16807
-const MODULUS: f64 = 2147483647
+import { LehmerDraws } from './lehmer-draws.js'
 
 /**
  * New infinitesimals that fit the vertex (perturbation.ts): the infinitesimal parts of the active weights and of the residuals are
  * drawn, on the side where they must be, and ξ follows from them.
  */
 export class Redraw {
-  private drawn: f64 = 1
+  private readonly draws: LehmerDraws
 
   /** @param residual room for a number per row */
   constructor(
     private readonly vertex: Vertex,
     private readonly residual: Numbers,
-  ) {}
+  ) {
+    this.draws = new LehmerDraws()
+  }
 
   run(): void {
     const vertex = this.vertex
@@ -54,8 +53,6 @@ export class Redraw {
 
   /** Between 0.5 and 1.5. */
   private draw(): f64 {
-    const product = this.drawn * MULTIPLIER
-    this.drawn = product - Math.floor(product / MODULUS) * MODULUS
-    return 0.5 + this.drawn / MODULUS
+    return 0.5 + this.draws.next()
   }
 }

@@ -1,5 +1,6 @@
 import {
   type f64,
+  fill,
   type Integers,
   type i32,
   integers,
@@ -42,11 +43,9 @@ export class ToldPoint {
     const frame = vertex.frame
     const basis = vertex.basis
     const dual = this.dual
-    for (let g = 0; g < frame.tableRows; g++) {
-      dual[g] = 0
-      // With K > 1, y of equation 0 is the multiplier of T's definition, −σ.
-      if (vertex.state[g] === UPPER) dual[g] = g < frame.positives ? -frame.bounds[g] : -vertex.y[0] / frame.topCount
-    }
+    fill(dual, 0, 0, frame.tableRows)
+    for (let g = 0; g < frame.positives; g++) if (vertex.state[g] === UPPER) dual[g] = -frame.bounds[g]
+    if (basis.heads === 2) this.writeAbove()
     let mixed: f64 = 0
     for (let j = basis.heads - 1; j < basis.size; j++) {
       if (basis.rows[j] < frame.tableRows) dual[basis.rows[j]] = -vertex.y[j]
@@ -54,6 +53,15 @@ export class ToldPoint {
     }
     if (frame.rows === frame.tableRows || vertex.state[frame.tableRows] !== BASIC) return
     for (let g = frame.positives; g < frame.tableRows; g++) dual[g] += mixed * this.shares[g - frame.positives]
+  }
+
+  /** With K > 1, y of equation 0 is the multiplier of T's definition, −σ, of which each negative above s has a part. */
+  private writeAbove(): void {
+    const vertex = this.vertex
+    const frame = vertex.frame
+    for (let g = frame.positives; g < frame.tableRows; g++) {
+      if (vertex.state[g] === UPPER) this.dual[g] = -vertex.y[0] / frame.topCount
+    }
   }
 
   private writeWeights(): i32 {

@@ -1,35 +1,14 @@
-import { type f64, type i32, type Numbers, room, zeros } from '../../../numeric/portable/numbers.js'
+import { type f64, type i32, type Numbers, zeros } from '../../../numeric/portable/numbers.js'
 import type { Frame } from '../basis/frame.js'
-import { Pivot } from '../basis/pivot.js'
-import { raiseRow } from '../basis/row-changes.js'
 import { Vertex } from '../basis/vertex.js'
-import {
-  computeResiduals,
-  drift,
-  recompute,
-  refactor,
-  settleDual,
-  solveSlopes,
-  widenRows,
-} from '../basis/vertex-values.js'
+import { refactor } from '../basis/vertex-values.js'
 import { nextEvent } from '../pricing/dual-test.js'
-import { FEATURE, NOTHING, PathEvent } from '../pricing/path-event.js'
-import { PrimalTest } from '../pricing/primal-test.js'
-import { SteepestEdge } from '../pricing/steepest-edge.js'
-import { Redraw } from './redraw.js'
+import { NOTHING } from '../pricing/path-event.js'
+import { Leaper } from './leaper.js'
 import { SavedVertex } from './saved-vertex.js'
+import { Stepper } from './stepper.js'
 import { ToldPoint } from './told-point.js'
 
-/** Values are computed anew from the inverse after so many pivots. */
-const REFRESH = 30
-/** Values that drifted by more are computed anew from the inverse; if that does not help, M is inverted anew. */
-const INACCURATE: f64 = 1e-12
-/** Pivots in a row that do not move, even infinitesimally, before the infinitesimals are drawn anew. */
-const PATIENCE = 30
-/** A leap to a λ below this part of the one before is taken in several. */
-const LONGEST_LEAP: f64 = 0.9
-/** Pivots of a leap that are more than enough, with one for each unknown. */
-const MOST_PIVOTS = 500
 /** Events closer than this part of λ happen at the same λ. */
 const SAME: f64 = 1e-13
 
@@ -49,10 +28,6 @@ export const PASSED = 3
 export const WHY_LOST = 4
 export const WEIGHTS = 5
 
-/** Why a walk cannot go on. */
-const ENDLESS_EDGE = 1
-export const SINGULAR_BASIS = 2
-
 /** Follows the vertices of the program as λ falls. */
 export class Walker {
   readonly vertex: Vertex
@@ -60,36 +35,23 @@ export class Walker {
   readonly saved: SavedVertex
   /** What is shown of the walk. */
   readonly board: Numbers
-  /** Where w leaves 0; 0 until it does. */
-  private lambdaMax: f64 = 0
-  private pivots: i32 = 0
   /** How many pivots there had been at the last breakpoint. */
   private passed: i32 = 0
-  private lost: i32 = 0
-  private readonly event: PathEvent
-  private readonly test: PrimalTest
-  private readonly edge: SteepestEdge
-  private readonly pivot: Pivot
-  private readonly redraw: Redraw
+  private readonly stepper: Stepper
+  private readonly leaper: Leaper
   /** Whether the event is still what `look` would find. */
   private seen: boolean = false
-  private sinceRefresh: i32 = 0
-  private idle: i32 = 0
-  /** Not where only some features are priced: who chooses them goes back to what was saved. Nor with two heads. */
-  private mayLeap: boolean
 
   constructor(frame: Frame) {
     const vertex = new Vertex(frame)
+    const stepper = new Stepper(vertex)
+    const saved = new SavedVertex(vertex)
     this.vertex = vertex
     this.told = new ToldPoint(vertex)
-    this.saved = new SavedVertex(vertex)
+    this.saved = saved
     this.board = zeros(6)
-    this.event = new PathEvent()
-    this.test = new PrimalTest(vertex)
-    this.edge = new SteepestEdge(vertex)
-    this.mayLeap = frame.heads === 1 && !frame.lazy
-    this.pivot = new Pivot(vertex)
-    this.redraw = new Redraw(vertex, room(frame.rows))
+    this.stepper = stepper
+    this.leaper = new Leaper(vertex, stepper, saved)
   }
 
   /** w = 0 for a λ from which on something happens: the negative `row` is basic, so many are above it, all positives at their bounds. */
@@ -114,10 +76,10 @@ export class Walker {
   private show(): void {
     const board = this.board
     board[LAMBDA] = this.vertex.lambda
-    board[LAMBDA_MAX] = this.vertex.onPath ? this.lambdaMax : 0
-    board[PIVOTS] = this.pivots
+    board[LAMBDA_MAX] = this.vertex.onPath ? this.stepper.lambdaMax : 0
+    board[PIVOTS] = this.stepper.pivots
     board[PASSED] = this.passed
-    board[WHY_LOST] = this.lost
+    board[WHY_LOST] = this.stepper.lost
   }
 
   /** Writes down the point it is at, as the empty model if so. */
@@ -132,21 +94,26 @@ export class Walker {
   run(stop: f64, ends: boolean, breakpoints: boolean, leaps: boolean, pause: i32): i32 {
     const place = this.walkOn(stop, ends, breakpoints, leaps, pause)
     this.show()
-    if (place === STOP || place === BREAKPOINT) this.tell(place === STOP && stop >= this.lambdaMax)
+    if (place === STOP || place === BREAKPOINT) this.tell(place === STOP && stop >= this.stepper.lambdaMax)
     return place
   }
 
   private walkOn(stop: f64, ends: boolean, breakpoints: boolean, leaps: boolean, pause: i32): i32 {
-    while (this.lost === 0) {
-      if (leaps && this.canLeap(stop)) {
-        if (this.pivots >= pause) return PAUSE
-        this.leap(Math.max(stop, LONGEST_LEAP * this.vertex.lambda))
+    const stepper = this.stepper
+    while (stepper.lost === 0) {
+      if (leaps && this.leaper.isAt(stop)) return STOP
+      if (leaps && this.leaper.canReach(stop)) {
+        if (stepper.pivots >= pause) return PAUSE
+        this.leaper.leap(stop)
+        this.seen = false
         continue
       }
       this.look()
       const place = this.advance(stop, ends, breakpoints)
-      if (this.lost === 0 && (place !== PAUSE || this.pivots >= pause)) return place
-      if (this.lost === 0) this.step()
+      if (stepper.lost !== 0) break
+      if (place !== PAUSE || stepper.pivots >= pause) return place
+      this.seen = false
+      stepper.step()
     }
     return LOST
   }
@@ -168,155 +135,44 @@ export class Walker {
     this.show()
   }
 
-  /** Not while w = 0: there λ_max is still to be found. */
-  private canLeap(stop: f64): boolean {
-    const vertex = this.vertex
-    return this.mayLeap && vertex.onPath && stop < vertex.lambda && stop > vertex.vanished
-  }
-
-  /**
-   * The vertex at a λ further down, from this one, which is feasible there but not optimal: the primal simplex method at that λ. Each pivot
-   * lowers the objective, strictly in the order of real and infinitesimal parts, so that no basis comes back. Where rounding keeps it from
-   * ending, it is undone, and from then on no part of the way is left out.
-   */
-  private leap(lambda: f64): void {
-    const vertex = this.vertex
-    const most = this.pivots + MOST_PIVOTS + vertex.basis.size
-    this.saved.save()
-    vertex.lambda = lambda
-    this.seen = false
-    settleDual(vertex)
-    if (drift(vertex) > INACCURATE) this.refresh()
-    this.edge.find(this.event)
-    while (this.event.kind !== NOTHING && this.lost === 0 && this.pivots < most) {
-      this.step()
-      this.edge.find(this.event)
-    }
-    // Pivots carry the slopes along, but not what was passed.
-    solveSlopes(vertex)
-    if (this.event.kind === NOTHING && this.lost === 0) return
-    this.lost = 0
-    this.mayLeap = false
-    this.saved.restore()
-  }
-
   /** Finds what happens next as λ falls; the vertex stays where it is. */
   private look(): void {
     if (this.seen) return
+    this.leaper.land()
     this.vertex.features.computeSlopes(this.vertex.q, this.vertex.basis)
-    nextEvent(this.vertex, this.event)
+    nextEvent(this.vertex, this.stepper.event)
     this.seen = true
   }
 
   private advance(stop: f64, ends: boolean, breakpoints: boolean): i32 {
     const vertex = this.vertex
     if (this.atBreakpoint() && breakpoints) return BREAKPOINT
-    const below = vertex.lambda - this.event.step
+    const below = vertex.lambda - this.stepper.event.step
     if (stop >= below) {
       if (stop < vertex.lambda) this.descend(stop)
       return STOP
     }
     if (ends) return END
-    if (this.event.kind !== NOTHING && below > vertex.vanished) return PAUSE
+    if (this.stepper.event.kind !== NOTHING && below > vertex.vanished) return PAUSE
     if (vertex.lambda > vertex.vanished) this.descend(vertex.vanished)
     return END
   }
 
   /** After the last of all pivots at one λ, where w and the multipliers take a new course. λ_max is one in any case. */
   private atBreakpoint(): boolean {
+    const stepper = this.stepper
     const vertex = this.vertex
-    if (!vertex.onPath || this.passed === this.pivots || this.event.step <= SAME * vertex.lambda) return false
-    this.passed = this.pivots
+    if (!vertex.onPath || this.passed === stepper.pivots || stepper.event.step <= SAME * vertex.lambda) return false
+    this.passed = stepper.pivots
     return true
   }
 
   /** Goes down to a λ above the event that `look` found. */
   private descend(lambda: f64): void {
     const vertex = this.vertex
-    this.event.step -= vertex.lambda - lambda
+    this.stepper.event.step -= vertex.lambda - lambda
     vertex.lower(vertex.lambda - lambda)
     vertex.lambda = lambda
-    if (drift(vertex) > INACCURATE) this.refresh()
-  }
-
-  /** Goes down to the event that `look` found, and to the next vertex. */
-  private step(): void {
-    const vertex = this.vertex
-    this.seen = false
-    vertex.lower(this.event.step)
-    raiseRow(vertex, this.event)
-    if (!this.findBlock()) {
-      this.lost = ENDLESS_EDGE
-      return
-    }
-    this.test.commit()
-    this.pivot.apply(this.event, this.test.block)
-    this.pivots++
-    this.watch()
-    if (this.event.slope < 0) settleDual(vertex)
-    if (vertex.rows.tooMany) widenRows(vertex)
-    if (vertex.rows.whole) vertex.narrowRows()
-    this.sinceRefresh++
-    if (this.sinceRefresh >= REFRESH || drift(vertex) > INACCURATE) this.refresh()
-  }
-
-  /** The primal ratio test, on more rows if those priced are not enough, and at level 0 from where w leaves 0. */
-  private findBlock(): boolean {
-    const vertex = this.vertex
-    const rows = vertex.rows
-    const block = this.test.block
-    const entering = this.event.kind === FEATURE ? vertex.features.list[this.event.index] : -1
-    let ends = this.findEnd()
-    while (
-      !(
-        ends && rows.covers(vertex.basis, vertex.at(vertex.level), vertex.direction, block.step(vertex.level), entering)
-      )
-    ) {
-      if (!rows.whole) this.lookFurther()
-      else if (vertex.onPath) return false
-      else this.leaveZero()
-      ends = this.findEnd()
-    }
-    return true
-  }
-
-  /** Where the edge of the event goes, and whether it ends, by the rows priced. */
-  private findEnd(): boolean {
-    this.pivot.aim(this.event)
-    return this.test.run(this.event.slope)
-  }
-
-  /** Prices other rows, chosen from here, or all where these cannot be enough. */
-  private lookFurther(): void {
-    const used = this.vertex.rows.used
-    widenRows(this.vertex)
-    if (used) this.vertex.narrowRows()
-  }
-
-  /** Along a ray of the infinitesimal problem w becomes different from 0: this λ is λ_max. */
-  private leaveZero(): void {
-    const vertex = this.vertex
-    this.lambdaMax = vertex.lambda
-    vertex.onPath = true
-    vertex.settleRows()
-    computeResiduals(vertex)
-  }
-
-  /** Computes all values anew, and inverts M anew where rounding has grown. */
-  private refresh(): void {
-    this.sinceRefresh = 0
-    this.seen = false
-    recompute(this.vertex)
-    if (drift(this.vertex) <= INACCURATE) return
-    if (!refactor(this.vertex)) this.lost = SINGULAR_BASIS
-  }
-
-  /** Rounding may undo the strict order of the pivots: then new infinitesimals, from this vertex on, restore it. */
-  private watch(): void {
-    const block = this.test.block
-    this.idle = block.real > 0 || block.infinitesimal > 0 ? 0 : this.idle + 1
-    if (this.idle <= PATIENCE) return
-    this.idle = 0
-    this.redraw.run()
+    if (this.stepper.check()) this.seen = false
   }
 }

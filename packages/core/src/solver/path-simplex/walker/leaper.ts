@@ -1,0 +1,73 @@
+import type { f64 } from '../../../numeric/portable/numbers.js'
+import type { Vertex } from '../basis/vertex.js'
+import { settleDual, solveSlopes } from '../basis/vertex-values.js'
+import { NOTHING } from '../pricing/path-event.js'
+import { SteepestEdge } from '../pricing/steepest-edge.js'
+import type { SavedVertex } from './saved-vertex.js'
+import type { Stepper } from './stepper.js'
+
+/** A leap to a λ below this part of the one before is taken in several. */
+const LONGEST: f64 = 0.9
+/** Pivots of a leap that are more than enough, with one for each unknown. */
+const MOST_PIVOTS = 500
+
+/**
+ * Goes from a vertex to the one at a λ further down, and leaves out what lies between: the vertex is feasible there but not optimal, and
+ * the primal simplex method at that λ goes on from it. Each pivot lowers the objective, strictly in the order of real and infinitesimal
+ * parts, so that no basis comes back. Where rounding keeps a leap from ending, it is undone, and no other one is taken.
+ */
+export class Leaper {
+  private readonly edge: SteepestEdge
+  /** Not where only some features are priced: who chooses them goes back to what was saved. Nor with two heads. */
+  private may: boolean
+  /** Pivots carry the slopes along, but not what was passed on the way. */
+  private slopesLost: boolean = false
+
+  constructor(
+    private readonly vertex: Vertex,
+    private readonly stepper: Stepper,
+    private readonly saved: SavedVertex,
+  ) {
+    this.edge = new SteepestEdge(vertex)
+    this.may = vertex.frame.heads === 1 && !vertex.frame.lazy
+  }
+
+  /** Whether it may go to this λ. Not while w = 0: there λ_max is still to be found. */
+  canReach(lambda: f64): boolean {
+    return this.may && this.vertex.onPath && lambda < this.vertex.lambda && lambda > this.vertex.vanished
+  }
+
+  /** Whether a leap has brought it to this λ: then the next one may follow, and nothing need be known of the way between. */
+  isAt(lambda: f64): boolean {
+    return this.slopesLost && lambda === this.vertex.lambda
+  }
+
+  /** Goes down to this λ, or to one above it where that is far away. */
+  leap(lambda: f64): void {
+    const vertex = this.vertex
+    const stepper = this.stepper
+    const event = stepper.event
+    const most = stepper.pivots + MOST_PIVOTS + vertex.basis.size
+    this.saved.save()
+    vertex.lambda = Math.max(lambda, LONGEST * vertex.lambda)
+    settleDual(vertex)
+    stepper.check()
+    this.slopesLost = true
+    this.edge.find(event)
+    while (event.kind !== NOTHING && stepper.lost === 0 && stepper.pivots < most) {
+      stepper.step()
+      this.edge.find(event)
+    }
+    if (event.kind === NOTHING && stepper.lost === 0) return
+    stepper.lost = 0
+    this.may = false
+    this.saved.restore()
+    this.slopesLost = false
+  }
+
+  /** Makes the slopes of the multipliers right where leaps have left them. */
+  land(): void {
+    if (this.slopesLost) solveSlopes(this.vertex)
+    this.slopesLost = false
+  }
+}
