@@ -63,6 +63,7 @@ export { type InPlacePathSettings, pathInPlace } from './passes/path-in-place.js
 export type {
   ClassAnswer,
   ClassStatistics,
+  ExactSums,
   FirstCounts,
   LinearRule,
   ListAnswer,
@@ -79,6 +80,7 @@ export type {
   ScoreRange,
   StatisticsOptions,
   Sums,
+  SumsQuestion,
   TableOfPasses,
   TableStatistics,
   Totals,

@@ -10,7 +10,7 @@ export function notChecked(model: Model, checks: readonly Check[]): string[] {
   const others = new Set(warnings.filter((warning) => !isFollowing(warning)).map(({ code }) => `warnings (${code})`))
   return [
     'package',
-    ...(has('lambdaMax') || model.lambdaMax === undefined ? [] : ['lambdaMax']),
+    ...(has('lambdaMax') || has('lambdaMaxProof') || model.lambdaMax === undefined ? [] : ['lambdaMax']),
     ...(has('lambdaMaxProof') || !model.lambdaMaxProof ? [] : ['lambdaMaxProof']),
     'solver',
     'tolerance',
