@@ -6,6 +6,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
+import { parseAst } from 'rolldown/parseAst'
 import { writeManPage } from './man-page.mjs'
 import { typesBehind, typesOf, unreached } from './reached.mjs'
 
@@ -48,8 +49,23 @@ async function bundle(name, input) {
     experimental: { attachDebugInfo: 'none' },
     logLevel: 'warn',
   })
+  for (const { fileName, code } of output.filter(({ type }) => type === 'chunk')) {
+    writeFileSync(join(dir, fileName), withoutIndent(code))
+  }
   const licences = licencesOf(output.flatMap(({ moduleIds = [] }) => moduleIds))
   if (licences.length > 0) writeFileSync(join(dir, 'licences.txt'), licences.join('\n'))
+}
+
+/** The same lines without the tabs before them, a fortieth of what is packed; texts of several lines stay as they are. */
+function withoutIndent(code) {
+  const texts = []
+  const visit = (node) => {
+    if (node?.type === 'TemplateElement') texts.push(node)
+    else if (node && typeof node === 'object') for (const part of Object.values(node)) visit(part)
+  }
+  visit(parseAst(code).body)
+  const isText = (place) => texts.some(({ start, end }) => start <= place && place < end)
+  return code.replace(/^\t+/gm, (tabs, place) => (isText(place) ? tabs : ''))
 }
 
 /** What packages from elsewhere that came inside say of their licence. */

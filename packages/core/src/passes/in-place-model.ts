@@ -87,7 +87,7 @@ export async function inPlaceModel(
     metrics: await listMetrics(open, proof.w, looked),
     warnings: [
       ...fitWarnings(facts, { lambda, solution, lambdaMax, easier }),
-      ...(lambdaMax ? boundWarnings(lambdaMax) : []),
+      ...(lambdaMax ? boundWarnings({ ...lambdaMax, ...start }) : []),
     ],
     scoring,
     dual: { positives: [], negatives: [] },

@@ -4,7 +4,7 @@ import type { CutRecord, Model, PassesRecord } from '../model/document/model.js'
 import { recallPenalty } from '../model/document/penalty-record.js'
 import type { Check } from '../model/proof/check.js'
 import { type Verification, type VerifyOptions, verificationOf } from '../model/proof/verify.js'
-import { emptinessCheck } from '../model/proof/warning-checks.js'
+import { warningsInPlaceCheck } from '../model/proof/warning-checks.js'
 import { makePenalty } from '../penalty/all.js'
 import { HeldRows } from './held-rows.js'
 import { type DriverOptions, PassDriver } from './pass-driver.js'
@@ -81,8 +81,17 @@ export async function verifyInPlace(
   const isProved = start.every(({ passed }) => passed) && provesEmpty(model.lambdaMaxProof, penalty, lambda)
   const certificate = withEmptiness(seen, w, isProved)
   const { tolerance } = options
+  const warned = {
+    data: { names: scoring.names },
+    penaltyFree: penalty.free ?? new Int32Array(0),
+    order: {},
+    threshold,
+    penaltyName: model.penalty,
+    penaltySettings: recallPenalty(model.penaltySettings),
+    tolerance: model.tolerance,
+  }
   const facts = { hash, standardization: scaling.standardization, certificate, ...(tolerance && { tolerance }) }
-  return verificationOf(model, facts, [rowsCheck(model, count), emptinessCheck(model), ...start])
+  return verificationOf(model, facts, [rowsCheck(model, count), warningsInPlaceCheck(model, warned), ...start])
 }
 
 /** Positives and negatives were compared before anything was asked. */
