@@ -114,12 +114,6 @@ function writeRequireDoors(name) {
   }
 }
 
-/** Lines begin where their code does, which is 2 % of what is packed. Texts over several lines keep theirs: sources are not indented by tabs. */
-function withoutIndents(name) {
-  const dir = join(packages, name, 'dist/bundle')
-  for (const file of readdirSync(dir)) leaveOut(/^\t+/gm, join(dir, file))
-}
-
 const WORDS = /^ *\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n/
 const ALL_WORDS = new RegExp(WORDS, 'gm')
 const WORDS_OF_PRIVATE = new RegExp(`${WORDS.source}(?= *private )`, 'gm')
@@ -129,12 +123,6 @@ function withoutWords(name, door) {
   const folder = join(packages, name)
   for (const file of typesOf(folder)) leaveOut(WORDS_OF_PRIVATE, file)
   for (const file of typesBehind(folder, door)) leaveOut(ALL_WORDS, file)
-}
-
-/** The bundler indents by tabs, which the sources have none of, not even in their texts. */
-function withoutIndentation(name) {
-  const dir = join(packages, name, 'dist/bundle')
-  for (const file of readdirSync(dir)) leaveOut(/^\t+/gm, join(dir, file))
 }
 
 function leaveOut(pattern, file) {
@@ -159,9 +147,7 @@ writeForKeeping(join(packages, 'cli/dist/bundle'))
 await writeManPage()
 const names = readdirSync(packages)
 for (const name of names) writeRequireDoors(name)
-withoutIndents('core')
 withoutWords('core', './internal')
-withoutIndentation('core')
 for (const name of names) {
   writeFileSync(join(packages, name, 'dist/.npmignore'), `${unreached(join(packages, name)).join('\n')}\n`)
 }

@@ -27,6 +27,7 @@ export type {
   FittedModel,
   Model,
   SelectedWeight,
+  StartInPlace,
   StartProof,
   TableRecord,
   Timing,

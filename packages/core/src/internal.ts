@@ -59,12 +59,12 @@ export { diagnoseInPlace, type InPlaceDiagnosis } from './passes/diagnose-in-pla
 export { fitInPlace, type InPlaceFitSettings } from './passes/in-place-model.js'
 export { type InPlaceSettings, InPlaceTable } from './passes/in-place-table.js'
 export { expectedPositives, metricsOfAnswer } from './passes/list-metrics.js'
-export { MemoryPasses } from './passes/memory-passes.js'
 export type { PassTold } from './passes/pass-driver.js'
 export { type InPlacePathSettings, pathInPlace } from './passes/path-in-place.js'
 export type {
   ClassAnswer,
   ClassStatistics,
+  ExactSums,
   FirstCounts,
   LinearRule,
   ListAnswer,
@@ -81,6 +81,7 @@ export type {
   ScoreRange,
   StatisticsOptions,
   Sums,
+  SumsQuestion,
   TableOfPasses,
   TableStatistics,
   Totals,

@@ -1,6 +1,7 @@
-import { MemoryPasses, type PassAnswer, type PassQuestion, type Rows } from '@infinite-push/core/internal'
+import type { PassAnswer, PassQuestion, Rows } from '@infinite-push/core/internal'
 import type { TableOptions } from '@infinite-push/tables'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MemoryPasses } from '../../core/src/passes/memory-passes.js'
 import { EnginePasses, openTable } from '../src/index.js'
 import { ENGINE_NAMES, type EngineUnderTest, NEEDS, STARTING, startEngine } from './engines-under-test.js'
 import { inMemory, randomTable, type TableShape } from './random-tables.js'

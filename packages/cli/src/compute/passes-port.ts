@@ -26,6 +26,7 @@ export function askedThrough(port: MessagePort, features: readonly string[]): Ta
     sample: asking('sample'),
     rows: asking('rows'),
     pass: asking('pass'),
+    sums: asking('sums'),
     lists: asking('lists'),
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type {
+  ExactSums,
   ListAnswer,
   ListQuestion,
   PassAnswer,
@@ -8,6 +9,7 @@ import type {
   RowsQuestion,
   SampleAnswer,
   SampleQuestion,
+  SumsQuestion,
   TableOfPasses,
   TableStatistics,
 } from '@infinite-push/core/internal'
@@ -45,6 +47,10 @@ export class KeptPasses implements TableOfPasses {
 
   pass(questions: readonly PassQuestion[], options?: PassOptions): Promise<PassAnswer[]> {
     return this.answer('pass', questions, () => this.table.pass(questions, options))
+  }
+
+  sums(questions: readonly SumsQuestion[], options?: PassOptions): Promise<ExactSums[]> {
+    return this.answer('sums', questions, () => this.table.sums(questions, options))
   }
 
   lists(questions: readonly ListQuestion[], options?: PassOptions): Promise<ListAnswer[]> {

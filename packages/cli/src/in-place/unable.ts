@@ -33,6 +33,7 @@ const UNABLE = {
   exact: 'Use --lambdas.',
   relaxed: 'Fit the features chosen by themselves: --features.',
   smallestK: 'Try --top-k or --fraction.',
+  all: 'What is checked there is the proof of what was learnt, not how it was chosen.',
   explain: 'Rank the rows in question from a file.',
 } as const
 

@@ -121,7 +121,7 @@ export class HullGround {
 }
 
 /** Whether a weight of a feature may not have a sign. The penalties that allow everything are asked once. */
-function forbiddenBy(penalty: Penalty): (k: number, sign: number) => boolean {
+export function forbiddenBy(penalty: Penalty): (k: number, sign: number) => boolean {
   const w = new Float64Array(penalty.size)
   const finite = () => penalty.value(w) < Number.POSITIVE_INFINITY
   const allows = new Map([-1, 1].map((sign) => [sign, w.fill(sign) && finite()]))

@@ -1,8 +1,9 @@
 import { TwoPartSum, UNIT } from '../numeric/algebra/two-part.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
+import type { Penalty } from '../penalty/penalty.js'
 import type { PushProblem } from '../problem/problem.js'
 import { type ExactMultipliers, exactMultipliers } from './exact-multipliers.js'
-import { exactPull, exactScores } from './exact-products.js'
+import { type ExactPull, exactPull, exactScores } from './exact-products.js'
 import { largestPull, marginsOf, penaltyRounding } from './proved-gap.js'
 
 /**
@@ -28,7 +29,11 @@ export interface ProvedDistance {
  * @param shares β ≥ 0 of the negatives, in their order; what rounding made of their sums and caps is put right first
  */
 export function provedDistance({ map, loss, penalty }: PushProblem, shares: Vec): ProvedDistance {
-  const { pull, pullError, pullTerms } = exactPull(map, multipliersOf(loss, shares))
+  return distanceOf(penalty, exactPull(map, multipliersOf(loss, shares)))
+}
+
+/** The same of what is left of the mean positive beyond a combination, and of what both are sums of. */
+export function distanceOf(penalty: Penalty, { pull, pullError, pullTerms }: ExactPull): ProvedDistance {
   const norm = penalty.gauge()
   const most = largestPull({ pull, pullError })
   // From 1e300 on no product can be split, and nothing is proved.

@@ -131,6 +131,21 @@ function topOf(negatives: HeldRows, k: number, side: SideAtoms): FilledTop {
   return { count, scale: count / k, shift: mean.map((value, f) => (missing / k) * value + (shift?.[f] ?? 0)) }
 }
 
+/** The shares that the shift gives to each sure negative, to each of the rest, and to each of the others. */
+export function shiftShares(
+  negatives: HeldRows,
+  k: number,
+  side: SideAtoms,
+): { sure: number; rest: number; others: number } {
+  const { singles, sure, rest } = side
+  const own = singles.length > 0 ? 1 : 0
+  if (sure.count >= k) return { sure: (1 - own / k) / sure.count, rest: 0, others: 0 }
+  const missing = k - sure.count - Math.min(k - sure.count, singles.length)
+  const inRest = rest.count >= missing
+  const others = inRest ? 0 : missing / k / (negatives.all.count - sure.count - singles.length)
+  return { sure: 1 / k, rest: inRest && missing > 0 ? missing / k / rest.count : others, others }
+}
+
 /** All negatives but the single and the sure ones. */
 function unseen(negatives: HeldRows, { singles, sure }: SideAtoms): Pick<Group, 'count' | 'values'> {
   const { all, mean } = negatives

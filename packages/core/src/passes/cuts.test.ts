@@ -8,7 +8,7 @@ import { betweenMeans } from './start.js'
 it('has as many of the highest negatives near as may travel, however wrong the sample was about the last w', async () => {
   const data = toyProblem({ rows: 4000, relevant: 5, noise: 5, seed: 3 })
   const open = await InPlaceTable.open(new MemoryPasses(data), { rows: { positives: 200, negatives: 400, near: 100 } })
-  const scores = open.negatives.scores(betweenMeans(open))
+  const scores = open.negatives.scores(betweenMeans(open, await open.penalty()))
   const zoneAt = (correction: number) =>
     negativeZone(open.negatives, scores, 1, { most: 100, correction, floor: Math.max(...scores) })
   const plain = zoneAt(0)

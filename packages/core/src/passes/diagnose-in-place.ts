@@ -3,6 +3,7 @@ import type { Diagnosis } from '../model/diagnosis/diagnose.js'
 import { proposedThreshold } from '../model/diagnosis/threshold-starts.js'
 import { type InPlaceSettings, InPlaceTable } from './in-place-table.js'
 import { easierInPlace, thresholdStartsInPlace } from './in-place-thresholds.js'
+import { recordStartInPlace } from './start-in-place.js'
 import type { TableOfPasses } from './table-of-passes.js'
 
 /** What can be said about a table that stays where it is; rows are known by their keys. */
@@ -28,7 +29,10 @@ const NEGLIGIBLE = 1e-6
  */
 export async function diagnoseInPlace(table: TableOfPasses, settings: InPlaceSettings = {}): Promise<InPlaceDiagnosis> {
   const open = await InPlaceTable.open(table, settings)
-  const { value, hull } = await open.lambdaMax()
+  const start = await open.lambdaMax()
+  const { value, hull } = start
+  const { scaling } = open
+  const proof = recordStartInPlace(start, table.features, { penalty: await open.penalty(), scaling })
   const holders = Array.from(hull, (share, j) => ({ key: open.negatives.keys[j], share }))
     .filter(({ share }) => share > NEGLIGIBLE)
     .sort((a, b) => b.share - a.share)
@@ -43,6 +47,7 @@ export async function diagnoseInPlace(table: TableOfPasses, settings: InPlaceSet
     features: table.features.length,
     constant: open.scaling.constant,
     lambdaMax: value,
+    ...(proof && { proof }),
     emptyForEveryLambda: value === 0,
     hull: holders,
     thresholds,

@@ -122,6 +122,7 @@ function slowly(table: MemoryPasses): TableOfPasses {
     sample: (question, options) => table.sample(question, options),
     rows: (question, options) => table.rows(question, options),
     pass: (questions, options) => table.pass(questions, options),
+    sums: (questions, options) => table.sums(questions, options),
     lists: (questions, options) => table.lists(questions, options),
   }
 }

@@ -67,6 +67,11 @@ export class HeldRows {
     })
   }
 
+  /** Where rows are that have been taken in. */
+  placesOf(keys: readonly string[]): Int32Array {
+    return Int32Array.from(keys, (key) => this.places.get(key) ?? Number.NaN)
+  }
+
   /** Keeps only the rows that were drawn by lot. */
   forget(): void {
     for (const key of this.keys.splice(this.sampled)) this.places.delete(key)

@@ -1,4 +1,4 @@
-import { Corral } from '../certificate/corral.js'
+import { type Atom, Corral } from '../certificate/corral.js'
 import { HullGround } from '../certificate/hull-ground.js'
 import { type Found, type HullAnswer, HullSearch, MEETS } from '../certificate/hull-search.js'
 import type { InfinitePushLoss } from '../loss/push/infinite-push.js'
@@ -13,8 +13,14 @@ import { type Group, type ToldSide, toldSide } from './seen.js'
 import { drawn } from './start.js'
 import type { PassQuestion, Zone } from './table-of-passes.js'
 
-/** How the mean positive lies to the hull of all negatives; where it seems to be outside, a direction that is to show it. */
-export type HullPlace = { place: 'inside' | 'unknown' } | { place: 'outside'; w: Vec }
+/**
+ * How the mean positive lies to the hull of all negatives: where it seems to be outside, a direction that is to show it, and where
+ * it seems to be inside, directions along which the highest negatives surround it.
+ */
+export type HullPlace =
+  | { place: 'unknown' }
+  | { place: 'inside'; around: readonly Vec[] }
+  | { place: 'outside'; w: Vec }
 
 /** How much larger K may be made. */
 const MARGINS = [2, 1.3, 1.1]
@@ -23,6 +29,9 @@ const PASSES = 6
 /** Steps to the nearest of all points told, and how much nearer each must come. */
 const MOST_STEPS = 300
 const FALLS = 1e-9
+/** Squares that are this part of the largest one are rounding; so many steps without a nearer point are enough. */
+const NOTHING = 1e-24
+const PATIENCE = 10
 /** Up to so many of the highest negatives travel. */
 const FEW = 500
 /** How many negatives lie between two cuts: this part of K, but at least so many of the sample. */
@@ -55,7 +64,7 @@ export function* hullRounds({
   })
   const told = [foundAlong(new Float64Array(negatives.cols), negatives.mean)]
   const small = MEETS * seen.distanceFrom(told[0].point)
-  const nearest = () => nearestOf(told, seen)
+  const nearest = () => nearestOf(told, seen).nearest()
   for (let pass = 0; pass < PASSES && !ended?.(); pass++) {
     const answer = pass === 0 ? withMargin(search, part.loss) : askFrom(search, told, part.loss)
     if (answer.place === 'outside') return { place: 'outside', w: answer.direction }
@@ -69,7 +78,8 @@ export function* hullRounds({
       const answer = toldSide(negatives, ground.scaling, zone, answers[i].negatives)
       told.push(foundAlong(directions[i], combinationOf(negatives, k, answer)))
     })
-    if (seen.distanceFrom(nearest()) <= small) return { place: 'inside' }
+    if (seen.distanceFrom(nearest()) <= small)
+      return { place: 'inside', around: told.slice(1).map(({ direction }) => direction) }
   }
   return { place: 'unknown' }
 }
@@ -128,17 +138,26 @@ function combinationOf(negatives: HeldRows, k: number, told: ToldSide): Vec {
   return shares
 }
 
-/** The nearest point of the hull of all that was told: as long as one of them, or a ray, lies nearer, it is taken in. */
-function nearestOf(told: readonly Found[], seen: HullGround): Vec {
+/**
+ * To the nearest point of the hull of all that was told: as long as one of them, or a ray, lies nearer, it is taken in. Once the distance
+ * is rounding, or no longer falls, more atoms only cost time.
+ */
+export function nearestOf<A extends Atom>(told: readonly A[], seen: HullGround): Corral<A> {
   const corral = new Corral(told[0])
-  for (let step = 0; ; step++) {
+  const largest = told.reduce((most, { point }) => Math.max(most, dot(point, point)), 0)
+  let least = Number.POSITIVE_INFINITY
+  for (let step = 0, idle = 0; step < MOST_STEPS && idle < PATIENCE; step++) {
     const nearest = corral.nearest()
+    const square = dot(nearest, nearest)
+    idle = square < (1 - FALLS) * least ? 0 : idle + 1
+    least = Math.min(least, square)
     const ray = seen.rayFrom(nearest)
     const heights = told.map(({ point }) => dot(nearest, point))
     const lowest = heights.indexOf(Math.min(...heights))
-    const isNearer = heights[lowest] < (1 - FALLS) * dot(nearest, nearest)
-    if (step === MOST_STEPS || !(ray || isNearer)) return nearest
+    const isNearer = heights[lowest] < (1 - FALLS) * square
+    if (square <= NOTHING * largest || !(ray || isNearer)) break
     if (ray) corral.add({ ...told[0], point: ray, ray: true })
     if (isNearer) corral.add(told[lowest])
   }
+  return corral
 }

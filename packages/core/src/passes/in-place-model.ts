@@ -1,3 +1,4 @@
+import { certificate } from '../certificate/gap.js'
 import { lookedOf } from '../metrics/first-rows.js'
 import { boundWarnings, fitWarnings } from '../model/diagnosis/warnings.js'
 import type { CrossValidationSummary, FittedModel, Model } from '../model/document/model.js'
@@ -9,7 +10,11 @@ import { type InPlaceSettings, InPlaceTable } from './in-place-table.js'
 import { easierInPlace } from './in-place-thresholds.js'
 import { warnedOf } from './in-place-warnings.js'
 import { listMetrics } from './list-metrics.js'
+import { Look } from './look.js'
 import { recordProof } from './passes-record.js'
+import type { RoundsResult } from './rounds.js'
+import type { Proof } from './rounds-task.js'
+import { provesEmpty, recordStartInPlace, withEmptiness } from './start-in-place.js'
 import { tableHash } from './table-hash.js'
 import type { TableOfPasses } from './table-of-passes.js'
 
@@ -49,20 +54,24 @@ export async function inPlaceModel(
 ): Promise<FittedModel> {
   const began = Date.now()
   const { lambda, result } = await solvedAt(open, choice)
-  const { status, proof } = result
   const solveMs = Date.now() - began
   const { statistics, table, scaling, threshold } = open
   const { positives, negatives } = statistics
   const penalty = await open.penalty()
-  const { certificate, ...record } = recordProof({ ground: open, penalty, k: open.topCount(), lambda }, proof)
-  const isEmpty = proof.w.every((weight) => weight === 0)
+  const isEmpty = result.proof.w.every((weight) => weight === 0)
   const lambdaMax = isEmpty ? await open.lambdaMaxInTime() : await open.lambdaMaxIfCheap()
+  const start = lambdaMax && recordStartInPlace(lambdaMax, table.features, { penalty, scaling })
+  const isProvedEmpty = result.status !== 'solved' && provesEmpty(start, penalty, lambda)
+  const { status, proof }: RoundsResult = isProvedEmpty ? { status: 'solved', proof: emptyPoint(open) } : result
+  const problem = { ground: open, penalty, k: open.topCount(), lambda }
+  const { certificate: seen, ...record } = recordProof(problem, proof)
+  const proved = withEmptiness(seen, proof.w, provesEmpty(start, penalty, lambda))
   const order = { weights: { length: positives.count }, negatives: negatives.count }
   const { names, ...scaled } = scalingOf(table.features, scaling.standardization)
   const scoring: Model['scoring'] = { names, weights: plain(proof.w), ...scaled }
   const looked = lookedOf(order, { ...(context.budget !== undefined && { budget: context.budget }) })
   const facts = await warnedOf(open)
-  const solution = { w: proof.w, status, certificate }
+  const solution = { w: proof.w, status, certificate: proved }
   const easier = lambdaMax?.value === 0 ? await easierInPlace(open) : undefined
   const learnt = {
     status,
@@ -71,13 +80,14 @@ export async function inPlaceModel(
     threshold: { ...threshold },
     lambda,
     ...(lambdaMax && { lambdaMax: lambdaMax.value }),
+    ...(start && { lambdaMaxProof: start }),
     solver: 'working-set',
     tolerance: open.tolerance,
-    certificate,
+    certificate: proved,
     metrics: await listMetrics(open, proof.w, looked),
     warnings: [
       ...fitWarnings(facts, { lambda, solution, lambdaMax, easier }),
-      ...(lambdaMax ? boundWarnings(lambdaMax) : []),
+      ...(lambdaMax ? boundWarnings({ ...lambdaMax, ...start }) : []),
     ],
     scoring,
     dual: { positives: [], negatives: [] },
@@ -92,6 +102,16 @@ export async function inPlaceModel(
     },
   }
   return assembleModel({ learnt, cv: context.cv, timing: { solveMs, totalMs: Date.now() - context.started } })
+}
+
+/** w = 0 and what is known of the table there, whatever the rounds came to. */
+function emptyPoint(open: InPlaceTable): Proof {
+  const w = new Float64Array(open.positives.cols)
+  const look = new Look(open, open.topCount(), w, { threshold: 0, correction: 0, most: 0 })
+  look.tell(undefined)
+  const none = new Float64Array(0)
+  const multipliers = { alpha: none, beta: none }
+  return { w, multipliers, threshold: 0, certificate: certificate(1, 0), seen: look.see(false) }
 }
 
 async function solvedAt(open: InPlaceTable, choice: LambdaChoice) {

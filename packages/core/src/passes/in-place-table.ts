@@ -10,10 +10,11 @@ import { HeldRows } from './held-rows.js'
 import { type LambdaBoundsFound, lambdaMaxOnSample, lambdaMaxRounds, showsGain } from './lambda-max-rounds.js'
 import { type DriverOptions, PassDriver } from './pass-driver.js'
 import { PassScaling } from './pass-scaling.js'
+import { provedEmpty } from './prove-empty.js'
 import { RatioSearch } from './ratio-search.js'
 import { type RoundsResult, roundsAt } from './rounds.js'
 import type { Point } from './rounds-task.js'
-import type { SampleAnswer, TableOfPasses, TableStatistics } from './table-of-passes.js'
+import type { SampleAnswer, SumsQuestion, TableOfPasses, TableStatistics } from './table-of-passes.js'
 
 /** Settings of learning where the table is. */
 export interface InPlaceSettings
@@ -151,10 +152,32 @@ export class InPlaceTable implements Ground {
       }),
     )
     const found = await this.inTime(driver.together(searches, 'lambda-max'))
-    unknown.forEach((k, i) => {
-      this.starts.set(k, found[i])
-    })
+    // Of more negatives first: combinations of at least so many are combinations of fewer.
+    for (const k of unknown.toSorted((a, b) => b - a)) await this.settle(k, found[unknown.indexOf(k)])
     return counts.map((k) => this.starts.get(k) as LambdaBoundsFound)
+  }
+
+  /** Keeps what was found for a K; that every model is empty, only where that is proved. */
+  private async settle(k: number, found: LambdaBoundsFound): Promise<void> {
+    const penalty = await this.penalty()
+    const isProved = found.value > 0 || penalty.free !== undefined
+    this.starts.set(k, isProved ? found : (this.emptyForMore(k) ?? (await this.proved(k, found))))
+  }
+
+  private emptyForMore(k: number): LambdaBoundsFound | undefined {
+    return [...this.starts].find(([more, { value, shares }]) => more > k && value === 0 && shares)?.[1]
+  }
+
+  private async proved(k: number, found: LambdaBoundsFound): Promise<LambdaBoundsFound> {
+    const ask = (questions: readonly SumsQuestion[]) => this.driver.sums(questions, 'lambda-max')
+    const task = { ground: this as Ground, penalty: await this.penalty(), k, ask }
+    return (await this.inTime(provedEmpty(task, found))) ?? this.distanceOnly()
+  }
+
+  /** What is known of λ_max without any search. */
+  private async distanceOnly(): Promise<LambdaBoundsFound> {
+    const upper = await this.meanDistance()
+    return { value: upper, lower: 0, upper, hull: new Float64Array(0) }
   }
 
   /**
@@ -202,8 +225,7 @@ export class InPlaceTable implements Ground {
   /** λ_max, or where the time is up before it is known, the distance between the class means, which it does not exceed. */
   async lambdaMaxInTime(): Promise<LambdaBoundsFound> {
     if (this.starts.has(this.topCount()) || !this.driver.ended()) return this.lambdaMax()
-    const upper = await this.meanDistance()
-    return { value: upper, lower: 0, upper, hull: new Float64Array(0) }
+    return this.distanceOnly()
   }
 
   /** λ = ratio·λ_max, and the solution there: where λ_max is not known yet, the passes that find it serve both. */
@@ -219,7 +241,7 @@ export class InPlaceTable implements Ground {
     const search = new RatioSearch({ ...this.searching(1), ...found }, this.driver.teller())
     await this.inTime(this.driver.together(search.searches(), 'fit'))
     const { lambdaMax, ...solved } = search.told()
-    this.starts.set(k, lambdaMax)
+    await this.settle(k, lambdaMax)
     return solved
   }
 

@@ -1,5 +1,6 @@
 import type { Cure } from '../errors/model-warnings.js'
 import { proposedThreshold, type ThresholdStart } from '../model/diagnosis/threshold-starts.js'
+import { saidOf } from '../model/document/start-record.js'
 import { thresholdGrid } from '../problem/threshold-grid.js'
 import type { InPlaceTable } from './in-place-table.js'
 
@@ -7,12 +8,17 @@ import type { InPlaceTable } from './in-place-table.js'
 export async function thresholdStartsInPlace(open: InPlaceTable): Promise<ThresholdStart[]> {
   const grid = thresholdGrid({ negatives: open.negatives.all.count })
   const found = await open.lambdaMaxOf(grid)
-  return grid.map((threshold, i) => ({ threshold, lambdaMax: found[i].value }))
+  const { free } = await open.penalty()
+  return grid.map((threshold, i) => {
+    const isOpen = !free && saidOf(found[i]) === 'undecided'
+    return { threshold, lambdaMax: found[i].value, ...(isOpen && { undecided: true as const }) }
+  })
 }
 
 /** A threshold that has models, when every model of the table's own is empty: the sample proposes it, and a pass shows that it does. */
 export async function easierInPlace(open: InPlaceTable): Promise<Cure> {
-  const { value, upper } = await open.lambdaMax()
+  const { value, upper, meansEqual } = await open.lambdaMax()
+  if (meansEqual) return { kind: 'means-equal' }
   const grid = thresholdGrid({ negatives: open.negatives.all.count })
   const starts = await open.lambdaMaxToChoose(grid)
   const proposed = proposedThreshold(grid.map((threshold, i) => ({ threshold, lambdaMax: starts[i].value })))

@@ -5,13 +5,17 @@ import type { Vec } from '../numeric/matrix/linear-map.js'
 import { chooseSolver } from '../solver/all.js'
 import { run } from '../solver/run.js'
 import { type AtomProblem, atomProblem, type Ground } from './atoms.js'
+import { foundShares } from './found-shares.js'
 import { hullRounds } from './hull-rounds.js'
+import { impliedBy } from './implied.js'
 import { Look, type Seen } from './look.js'
+import { cutSeen } from './loss-seen.js'
 import type { Passes } from './passes.js'
 import { roundsAt } from './rounds.js'
 import type { Point, Proof, RoundsTask } from './rounds-task.js'
 import type { SideAtoms } from './seen.js'
 import { betweenMeans, drawn } from './start.js'
+import type { Shares, TopZone } from './start-witness.js'
 
 export type LambdaMaxTask = Omit<RoundsTask, 'lambda' | 'aim' | 'tolerance' | 'start'> & {
   /** Told what λ_max seems to be, before it is known. */
@@ -29,6 +33,8 @@ const BELOW = 0.5
 const LOOKS = 3
 const ROUGH = 0.05
 const MOST_ROUNDS = 30
+/** Of the size of scores: where they are as near to each other, sums of a pass do not tell them apart. */
+const ROUNDING = 1e-11
 
 /**
  * λ_max is found on the negatives that have travelled, from which the hull is smaller: an upper bound. One pass along the
@@ -45,27 +51,28 @@ export function* lambdaMaxRounds(task: LambdaMaxTask): Passes<LambdaBoundsFound>
   let at = startOn(ofMean, drawnSides(ground, task.k))
   task.onEstimate?.(at.found.value)
   let asksHull = at.found.value === 0
-  let upper = Number.POSITIVE_INFINITY
-  let lower = 0
+  let known: Bracket = { lower: 0, upper: Number.POSITIVE_INFINITY }
   for (let round = 1; ; round++) {
     if (asksHull) {
-      const direction = yield* directionOut(ofMean)
-      if (!direction) return { value: 0, lower: 0, upper: 0, hull: hullOf(at) }
-      at = { ...at, w: direction }
+      const { around, w } = yield* directionOut(ofMean)
+      if (!w) return { value: 0, lower: 0, upper: 0, hull: hullOf(at), around }
+      at = { ...at, w }
     }
     const { seen, asked } = yield* lookAlong(ofMean, at)
-    const gain = dot(ground.positives.mean, at.w) - seen.threshold
-    if (gain > 0) lower = Math.max(lower, gain / ofMean.penalty.value(at.w))
-    const next = startFrom(ofMean, { ...seen, k: task.k }, lower)
-    upper = Math.min(upper, next.found.upper)
+    known = closer(known, shownBy(ofMean, at.w, seen))
+    const next = startFrom(ofMean, { ...seen, k: task.k }, known.lower)
+    const hull = hullOf(next)
+    const shares = foundShares(ground, task.k, seen.negatives, { w: at.w, beta: hull })
+    known = closer(known, { lower: 0, upper: next.found.upper, shares })
+    const { lower, upper } = known
     task.onEstimate?.(upper)
     task.onRound?.({ gap: upper > 0 ? Math.max(0, 1 - lower / upper) : 0, near: next.part.map.rows })
     const inside = next.found.value === 0
     if (inside || lower >= (1 - TIGHT) * upper || !asked || round === MOST_ROUNDS || task.ended?.()) {
-      return { value: inside ? 0 : upper, lower: Math.min(lower, upper), upper, hull: hullOf(next) }
+      return { ...known, value: inside ? 0 : upper, lower: Math.min(lower, upper), hull }
     }
     if (lower > KNOWN * upper) {
-      return yield* solvedBelow(ofMean, { lower, upper }, next)
+      return yield* solvedBelow(ofMean, known, next)
     }
     at = next
     // Along no direction so far is there a gain: there may be none.
@@ -73,8 +80,7 @@ export function* lambdaMaxRounds(task: LambdaMaxTask): Passes<LambdaBoundsFound>
     // Directions may go back and forth. A problem that is solved step by step at some λ tells more.
     if (asksHull || round % LOOKS !== 0) continue
     const { bounds, w } = yield* roughlySolved(ofMean, KNOWN * upper, at.w)
-    lower = Math.max(lower, bounds.lower)
-    upper = Math.min(upper, bounds.upper)
+    known = closer(known, bounds)
     at = { ...at, w }
   }
 }
@@ -98,15 +104,25 @@ export function* showsGain(task: Omit<LambdaMaxTask, 'onEstimate'>): Passes<bool
   return dot(ground.positives.mean, at.w) > seen.threshold
 }
 
-/** Where to look for a gain; undefined where there is none along any direction. */
-function* directionOut(task: LambdaMaxTask): Passes<Vec | undefined> {
+/** Where to look for a gain; nowhere where there is none along any direction. */
+function* directionOut(task: LambdaMaxTask): Passes<{ w?: Vec; around?: readonly Vec[] }> {
   const found = yield* hullRounds(task)
-  if (found.place === 'inside') return undefined
-  return found.place === 'outside' ? found.w : betweenMeans(task.ground)
+  if (found.place === 'inside') return { around: found.around }
+  return { w: found.place === 'outside' ? found.w : betweenMeans(task.ground, task.penalty) }
 }
 
-/** λ_max with its bounds, and the shares of the held negatives whose combination comes nearest, by place. */
-export type LambdaBoundsFound = LambdaMax
+/**
+ * λ_max with its bounds, and the shares of the held negatives whose combination comes nearest, by place. What proves the bounds
+ * (start-witness.ts): shares of all negatives, and a direction; where every model seems to be empty, directions along which
+ * the highest negatives surround the mean positive.
+ */
+export interface LambdaBoundsFound extends LambdaMax {
+  shares?: Shares | undefined
+  shows?: TopZone | undefined
+  around?: readonly Vec[] | undefined
+  /** Even the mean of all negatives meets the mean positive. */
+  meansEqual?: true
+}
 
 interface Started {
   found: LambdaMax
@@ -120,12 +136,10 @@ function* solvedBelow(task: LambdaMaxTask, known: Bracket, held: Started): Passe
   const lambda = BELOW * known.lower
   const start = startAt(task, held)
   const { proof } = yield* roundsAt({ ...task, lambda, tolerance: TIGHT, start, lower: lambda / known.upper })
-  const bounds = bracket(lambda, proof)
-  const lower = Math.max(known.lower, bounds.lower)
-  const upper = Math.min(known.upper, bounds.upper)
+  const bounds = closer(known, bracket(task, lambda, proof))
   const hull = proof.multipliers.beta.map((value) => value || 0)
   const total = hull.reduce((sum, value) => sum + value, 0)
-  return { value: upper, lower, upper, hull: hull.map((value) => value / total) }
+  return { ...bounds, value: bounds.upper, hull: hull.map((value) => value / total) }
 }
 
 /** A direction as a point: the mean positive one above the threshold of the negatives held. */
@@ -140,17 +154,43 @@ function startAt({ ground }: LambdaMaxTask, { w, part, ...held }: Started): Poin
 /** Bounds from the problem at one λ, and its solution as the next direction, unless that is empty. */
 function* roughlySolved(task: LambdaMaxTask, lambda: number, before: Vec): Passes<{ bounds: Bracket; w: Vec }> {
   const { proof } = yield* roundsAt({ ...task, lambda, tolerance: ROUGH })
-  return { bounds: bracket(lambda, proof), w: proof.w.some((weight) => weight !== 0) ? proof.w : before }
+  return { bounds: bracket(task, lambda, proof), w: proof.w.some((weight) => weight !== 0) ? proof.w : before }
 }
 
+/** Bounds, and what proves them. */
 interface Bracket {
   lower: number
   upper: number
+  shares?: Shares | undefined
+  shows?: TopZone | undefined
+}
+
+/** The larger of two lower bounds, and the smaller of two upper ones. */
+function closer(a: Bracket, b: Bracket): Bracket {
+  const { lower, shows } = b.lower > a.lower ? b : a
+  const { upper, shares } = b.upper < a.upper ? b : a
+  return { lower, upper, shares, shows }
+}
+
+/** What a pass along a direction shows: (w·mean positive − t)/Ω(w), by a cut above the K-th highest. */
+function shownBy({ ground, k, penalty }: LambdaMaxTask, w: Vec, { negatives, threshold }: Seen): Bracket {
+  const size = ground.scaling.spread.reduce((sum, spread, f) => sum + Math.abs(w[f]) * spread, Math.abs(threshold))
+  const gain = dot(ground.positives.mean, w) - threshold - ROUNDING * size
+  const upper = Number.POSITIVE_INFINITY
+  if (!(gain > 0)) return { lower: 0, upper }
+  return { lower: gain / penalty.value(w), upper, shows: { w, from: cutSeen(negatives, k, ROUNDING * size) } }
 }
 
 /** λ/primal ≤ λ_max ≤ λ/dual, as far as the primal is below 1. */
-function bracket(lambda: number, { certificate: { primal, dual } }: Proof): Bracket {
-  return { lower: primal < 1 ? lambda / primal : 0, upper: lambda / dual }
+function bracket(task: LambdaMaxTask, lambda: number, { certificate: { dual }, w, seen, multipliers }: Proof): Bracket {
+  const { ground, k } = task
+  const part = atomProblem(ground, k, seen)
+  const own = part.contract(multipliers, impliedBy(seen, k))
+  part.loss.repairDual(own)
+  const sigma = part.loss.dualValue(own)
+  const beta = part.expand(own).beta.map((value) => value / sigma)
+  const shares = foundShares(ground, k, seen.negatives, { w, beta })
+  return { ...shownBy(task, w, seen), upper: lambda / dual, shares }
 }
 
 /** Beside features that are never penalized all positives matter, and λ_max is known once a pass finds nothing that was missed. */

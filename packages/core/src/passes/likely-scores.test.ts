@@ -11,7 +11,7 @@ describe('where ranks likely lie', () => {
     const some = { rows: { positives: 200, negatives: 200, near: 100 } }
     const open = await InPlaceTable.open(new MemoryPasses(data), some)
     const whole = await InPlaceTable.open(new MemoryPasses(data), {})
-    const w = betweenMeans(open)
+    const w = betweenMeans(open, await open.penalty())
     const all = [...whole.positives.scores(w), ...whole.negatives.scores(w)].sort((a, b) => b - a)
     const ranks = [5, 50, 2000]
     const [highest, ...ranges] = likelyScores(open, w, ranks)

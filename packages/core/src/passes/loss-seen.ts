@@ -22,6 +22,13 @@ export function thresholdSeen(side: SideSeen, k: number): number {
   return c + excess / k
 }
 
+/** A c for which c + Σ(q − c)₊/K is what `thresholdSeen` tells: a little above the K-th highest, or below all that there are. */
+export function cutSeen(side: SideSeen, k: number, little: number): number {
+  const { sure, rest, zone, singles, scores } = side
+  if (k < sure.count + singles.length + rest.count) return kthSeen(side, k) + little
+  return Number.isFinite(zone.low) ? zone.low : singles.reduce((least, j) => Math.min(least, scores[j]), 0) - 1
+}
+
 /** The K-th highest score, or what is known of it. */
 export function kthSeen(side: SideSeen, k: number): number {
   return kthOf(

@@ -4,8 +4,10 @@ import { listOf } from './memory-lists.js'
 import { MemoryRows } from './memory-rows.js'
 import { rowsOf, sampleOf } from './memory-sample.js'
 import { statisticsOf } from './memory-statistics.js'
+import { exactSumsOf } from './memory-sums.js'
 import { zonesOf } from './memory-zones.js'
 import type {
+  ExactSums,
   ListAnswer,
   ListQuestion,
   PassAnswer,
@@ -15,6 +17,7 @@ import type {
   RowsQuestion,
   SampleAnswer,
   SampleQuestion,
+  SumsQuestion,
   TableOfPasses,
   TableStatistics,
 } from './table-of-passes.js'
@@ -62,6 +65,11 @@ export class MemoryPasses implements TableOfPasses {
       this.counted({ positives: answer.positives.rows, negatives: answer.negatives.rows })
       return answer
     })
+  }
+
+  async sums(questions: readonly SumsQuestion[], options?: PassOptions): Promise<ExactSums[]> {
+    this.read(options)
+    return questions.map((question) => exactSumsOf(this.all, question))
   }
 
   async lists(questions: readonly ListQuestion[], options?: PassOptions): Promise<ListAnswer[]> {

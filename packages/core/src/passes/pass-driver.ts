@@ -1,6 +1,7 @@
 import { timeUp } from '../errors/problem-errors.js'
 import { Ended, type Passes } from './passes.js'
 import type {
+  ExactSums,
   ListAnswer,
   ListQuestion,
   PassAnswer,
@@ -9,6 +10,7 @@ import type {
   RowsQuestion,
   SampleAnswer,
   SampleQuestion,
+  SumsQuestion,
   TableOfPasses,
   TableStatistics,
 } from './table-of-passes.js'
@@ -75,6 +77,10 @@ export class PassDriver {
 
   pass(questions: readonly PassQuestion[], aim: PassAim): Promise<PassAnswer[]> {
     return this.read(aim, (options) => this.table.pass(questions, options))
+  }
+
+  sums(questions: readonly SumsQuestion[], aim: PassAim): Promise<ExactSums[]> {
+    return this.read(aim, (options) => this.table.sums(questions, options))
   }
 
   /** To be told what the rounds of one search come to. */

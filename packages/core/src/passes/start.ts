@@ -1,4 +1,6 @@
+import { forbiddenBy } from '../certificate/hull-ground.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
+import type { Penalty } from '../penalty/penalty.js'
 import { chooseSolver } from '../solver/all.js'
 import { run } from '../solver/run.js'
 import type { Found } from '../solver/working-set/asked-rows.js'
@@ -25,7 +27,7 @@ export function startOnSample({
   const { w, dual, certificate } = run(chooseSolver('auto', problem), problem, { tolerance: ROUGH })
   // Whether the model is empty is never decided on a sample: an empty one becomes a guess.
   const guess = w.every((weight) => weight === 0)
-  const first = guess ? betweenMeans(ground) : w
+  const first = guess ? betweenMeans(ground, penalty) : w
   const scores = part.map.apply(first, new Float64Array(part.map.rows))
   const { beta } = part.expand(dual)
   const multipliers = { alpha: new Float64Array(0), beta: guess ? new Float64Array(0) : beta }
@@ -39,7 +41,13 @@ export function drawn({ sampled, cols }: HeldRows): SideAtoms {
   return { singles: Int32Array.from({ length: sampled }, (_, i) => i), sure: none, rest: none }
 }
 
-/** The direction from the mean negative to the mean positive. */
-export function betweenMeans({ positives, negatives }: Ground): Vec {
-  return oneApart(positives.mean.map((value, k) => value - negatives.mean[k]))
+/** The direction from the mean negative to the mean positive, as far as weights may have it. */
+export function betweenMeans({ positives, negatives }: Ground, penalty: Penalty): Vec {
+  const forbids = forbiddenBy(penalty)
+  return oneApart(
+    positives.mean.map((value, k) => {
+      const difference = value - negatives.mean[k]
+      return difference === 0 || forbids(k, Math.sign(difference)) ? 0 : difference
+    }),
+  )
 }

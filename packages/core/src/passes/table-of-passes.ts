@@ -18,6 +18,8 @@ export interface TableOfPasses {
   rows(question: RowsQuestion, options?: PassOptions): Promise<SampleAnswer>
   /** One reading for one or several questions: an answer for each, in their order. */
   pass(questions: readonly PassQuestion[], options?: PassOptions): Promise<PassAnswer[]>
+  /** Sums of all rows of a class, or of the negatives from a score on, however many, with hardly any rounding: what proofs are made of. */
+  sums(questions: readonly SumsQuestion[], options?: PassOptions): Promise<ExactSums[]>
   /**
    * What the list by falling score holds: an answer for each question, in their order. Where a question is about all rows, they
    * are compared with what the statistics said: another table is an error.
@@ -166,6 +168,26 @@ export interface Totals {
 export interface Sums extends Totals {
   /** Σ weight·(x_k − center_k), by feature: of all features, also those of weight 0. */
   readonly values: Vec
+}
+
+/** All positives; or the negatives with score ≥ from, of which a rule without weights has all. */
+export interface SumsQuestion {
+  readonly rule: LinearRule
+  readonly of: 'positives' | 'negatives'
+  readonly from: number
+}
+
+/**
+ * Of positives with their weights; every negative counts 1. Sums are off by no more than a few units in the last place of `terms`,
+ * however many rows there are: each value is rounded when its center is taken off, and the sums hardly. All questions have one center.
+ */
+export interface ExactSums {
+  readonly count: number
+  readonly weight: number
+  /** By feature: Σ weight·(x − center), Σ weight·|x − center|, and the largest weight·|x − center|. */
+  readonly values: Vec
+  readonly terms: Vec
+  readonly reach: Vec
 }
 
 /** What to tell of the list of all rows by falling score. */

@@ -2,19 +2,22 @@ import { otherData } from '../errors/document-errors.js'
 import { topCount } from '../loss/push/threshold.js'
 import type { CutRecord, Model, PassesRecord } from '../model/document/model.js'
 import { recallPenalty } from '../model/document/penalty-record.js'
-import { type Verification, verificationOf } from '../model/proof/verify.js'
+import type { Check } from '../model/proof/check.js'
+import { type Verification, type VerifyOptions, verificationOf } from '../model/proof/verify.js'
+import { warningsInPlaceCheck } from '../model/proof/warning-checks.js'
 import { makePenalty } from '../penalty/all.js'
 import { HeldRows } from './held-rows.js'
 import { type DriverOptions, PassDriver } from './pass-driver.js'
 import { PassScaling } from './pass-scaling.js'
 import { certificateOf, floorOf } from './passes-record.js'
 import { type SideSeen, sideSeen, toldSide } from './seen.js'
+import { provesEmpty, startProofInPlace, withEmptiness } from './start-in-place.js'
 import { tableHash } from './table-hash.js'
 import type { ClassAnswer, TableOfPasses, Zone } from './table-of-passes.js'
 
 /**
  * Recomputes objective, lower bound and gap of a model where its table is, without any solver: the rows that its proof lists,
- * and one pass with its cuts.
+ * and one pass with its cuts; and of its λ_max what the rows and sums that its witness names say.
  *
  * @example
  * ```ts
@@ -27,7 +30,7 @@ import type { ClassAnswer, TableOfPasses, Zone } from './table-of-passes.js'
 export async function verifyInPlace(
   model: Model,
   table: TableOfPasses,
-  options: DriverOptions = {},
+  options: DriverOptions & VerifyOptions = {},
 ): Promise<Verification> {
   const record = recordOf(model)
   const { training, scoring, threshold, lambda } = model
@@ -51,13 +54,10 @@ export async function verifyInPlace(
   const [answer] = await driver.pass([{ rule: scaling.ruleOf(w), ...zones }], 'verify')
   const side = (held: HeldRows, name: 'positives' | 'negatives', isSure: (score: number, zone: Zone) => boolean) =>
     recalledSide(held, { zone: zones[name], answer: answer[name], scaling, w, isSure })
-  const certificate = certificateOf(
-    {
-      ground: { scaling, positives, negatives },
-      penalty: makePenalty(model.penalty, cols, recallPenalty(model.penaltySettings)),
-      k: topCount(threshold, count.negatives),
-      lambda,
-    },
+  const penalty = makePenalty(model.penalty, cols, recallPenalty(model.penaltySettings))
+  const k = topCount(threshold, count.negatives)
+  const seen = certificateOf(
+    { ground: { scaling, positives, negatives }, penalty, k, lambda },
     {
       w,
       positives: side(positives, 'positives', (score, { low }) => score < low),
@@ -70,7 +70,35 @@ export async function verifyInPlace(
     },
   )
   const hash = tableHash(table.features, statistics)
-  return verificationOf(model, { hash, standardization: scaling.standardization, certificate })
+  const start = await startProofInPlace(
+    model,
+    { scaling, penalty, k },
+    {
+      rows: async (keys) => (await driver.rows({ positives: [], negatives: keys })).negatives,
+      sums: (questions) => driver.sums(questions, 'verify'),
+    },
+  )
+  const isProved = start.every(({ passed }) => passed) && provesEmpty(model.lambdaMaxProof, penalty, lambda)
+  const certificate = withEmptiness(seen, w, isProved)
+  const { tolerance } = options
+  const warned = {
+    data: { names: scoring.names },
+    penaltyFree: penalty.free ?? new Int32Array(0),
+    order: {},
+    threshold,
+    penaltyName: model.penalty,
+    penaltySettings: recallPenalty(model.penaltySettings),
+    tolerance: model.tolerance,
+  }
+  const facts = { hash, standardization: scaling.standardization, certificate, ...(tolerance && { tolerance }) }
+  return verificationOf(model, facts, [rowsCheck(model, count), warningsInPlaceCheck(model, warned), ...start])
+}
+
+/** Positives and negatives were compared before anything was asked. */
+function rowsCheck({ training }: Model, { positives, negatives }: { positives: number; negatives: number }): Check {
+  const passed = training.rows === positives + negatives && !training.lists
+  const found = `${positives} positives and ${negatives} negatives`
+  return { name: 'counts', passed, detail: passed ? found : `the table has ${found}, in no lists` }
 }
 
 function recordOf({ passes }: Model): PassesRecord {

@@ -1,5 +1,6 @@
 import type {
   ClassAnswer,
+  ExactSums,
   LinearRule,
   ListAnswer,
   ListQuestion,
@@ -11,11 +12,13 @@ import type {
   SampleQuestion,
   StatisticsOptions,
   Sums,
+  SumsQuestion,
   TableOfPasses,
   TableStatistics,
 } from '@infinite-push/core/internal'
 import type { EngineRows } from '../table/engine-rows.js'
 import { drawSample, drawWithPositives } from './draw-sample.js'
+import { exactSums, readSumLimits, type SumLimits } from './exact-sums.js'
 import { fetchKeys } from './fetch-keys.js'
 import { readLists } from './read-lists.js'
 import { countedStatistics, readStatistics } from './read-statistics.js'
@@ -36,6 +39,7 @@ export class EnginePasses implements TableOfPasses {
   /** How often all rows were read, and how many rows travelled. */
   readonly told = { passes: 0, rows: 0 }
   private known: TableStatistics | undefined
+  private limits: SumLimits | undefined
   /** A sample that was drawn with the statistics. */
   private begun: { question: string; sample: SampleAnswer } | undefined
 
@@ -98,6 +102,15 @@ export class EnginePasses implements TableOfPasses {
       positives: this.classAnswer(rule, read[q], ZONES.positive, true),
       negatives: this.classAnswer(rule, read[q], ZONES.negative, false),
     }))
+  }
+
+  async sums(questions: readonly SumsQuestion[], options?: PassOptions): Promise<ExactSums[]> {
+    this.told.passes++
+    const signal = signalOf(options)
+    const [{ rule }] = questions
+    // Whoever asks again measures from the same center.
+    this.limits ??= await readSumLimits(this.table, rule.center, signal)
+    return exactSums(this.table, questions, this.limits, signal)
   }
 
   /** All rows are counted once more: a table that has changed meanwhile is refused. */

@@ -15,6 +15,7 @@ import type {
   PassesRecord,
   SelectedWeight,
   Signature,
+  StartInPlace,
   StartProof,
   TriedSetting,
   TriedThreshold,
@@ -141,6 +142,7 @@ const crossValidation = objectOf<CrossValidationSummary>({
   ),
 })
 
+const namedWeights = listOf(pairOf(text, finiteNumber))
 const rowValues = listOf(pairOf(wholeNumber, nonNegative))
 
 const cut = objectOf<CutRecord>({
@@ -172,7 +174,15 @@ const fields = {
       lower: nonNegative,
       upper: nonNegative,
       hull: rowValues,
-      direction: optional(listOf(pairOf(text, finiteNumber))),
+      direction: optional(namedWeights),
+      inPlace: optional(
+        objectOf<StartInPlace>({
+          all: nonNegative,
+          zones: listOf(objectOf({ weights: namedWeights, from: finiteNumber, share: nonNegative })),
+          rows: namedWeights,
+          from: optional(finiteNumber),
+        }),
+      ),
     }),
   ),
   solver: text,

@@ -27,7 +27,23 @@ export interface StartProof {
   lower: number
   upper: number
   hull: RowValue[]
-  direction?: [name: string, weight: number][]
+  direction?: NamedWeights
+  /** In the place of `hull`, of a table that stays where it is. */
+  inPlace?: StartInPlace
+}
+
+export type NamedWeights = [name: string, weight: number][]
+
+/**
+ * Shares of negatives that are not numbered: what every one of them has, what those from a score on have besides, and what single
+ * rows have besides, by their keys. Scores are those of weights on the standardized scale, from the means.
+ */
+export interface StartInPlace {
+  all: number
+  zones: { weights: NamedWeights; from: number; share: number }[]
+  rows: KeyValue[]
+  /** A score along `direction` that fewer than K negatives reach: it proves how high their threshold is at most. */
+  from?: number
 }
 
 /**

@@ -16,7 +16,7 @@ import { claimCheck, dataCheck, objectiveCheck, scalingCheck, statusCheck, weigh
 import { countsCheck, metricsCheck, startCheck } from './data-checks.js'
 import { notChecked } from './not-checked.js'
 import { startProofCheck } from './start-proof-check.js'
-import { emptinessCheck, warningsCheck } from './warning-checks.js'
+import { warningsCheck } from './warning-checks.js'
 
 export interface Verification {
   /** Every check passed. */
@@ -82,7 +82,7 @@ function trainerOf({ penalty, penaltySettings, threshold, training, scoring }: M
 export function verificationOf(
   model: Model,
   { hash, standardization, certificate: recomputed, ...options }: Recomputed,
-  further: Check[] = [emptinessCheck(model)],
+  further: Check[],
 ): Verification {
   const checks = [
     dataCheck(model, hash),
