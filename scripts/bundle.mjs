@@ -44,8 +44,12 @@ async function bundle(name, input, { format = 'esm', plugins = [] } = {}) {
       entryFileNames: '[name].js',
       chunkFileNames: '[name]-[hash].js',
       comments: { annotation: true, jsdoc: false, legal: true },
-      // Shorter by what can be said in fewer words: the core has to stay small.
-      minify: { compress: { joinVars: false, sequences: false }, mangle: false, codegen: { removeWhitespace: false } },
+      // The core has to stay small: local variables have short names, functions and classes keep theirs.
+      minify: {
+        compress: { joinVars: false, sequences: false },
+        mangle: { toplevel: false, keepNames: true },
+        codegen: { removeWhitespace: false },
+      },
     },
     // A style parser that comes inside evaluates messages of its own; nothing of ours does.
     checks: { eval: false },
