@@ -13,6 +13,8 @@ const LN2: Pair = [Math.LN2, 2.3190468138462996e-17]
 /** e^x is computed at x/2^8, where few terms are enough, and squared so many times. */
 const HALVINGS = 8
 const TERMS = 11
+/** From here on one number is enough for a term: its rounding is below what two numbers hold of the sum. */
+const SMALL_TERMS = 6
 
 /**
  * base^exponent for a base > 0, the same on every engine.
@@ -61,7 +63,8 @@ function exponential(x: Pair): Pair {
   const scale = 2 ** -HALVINGS
   const [small, smaller] = [rest[0] * scale, rest[1] * scale]
   let [high, low] = [1, 0]
-  for (let n = TERMS; n >= 1; n--) {
+  for (let n = TERMS; n >= SMALL_TERMS; n--) high = 1 + (high * small) / n
+  for (let n = SMALL_TERMS - 1; n >= 1; n--) {
     // 1 + (sum·small)/n
     const product = high * small
     const lost = lostIn(high, small, product) + (high * smaller + low * small)
