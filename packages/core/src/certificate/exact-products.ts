@@ -8,7 +8,7 @@ import type { ExactMultipliers } from './exact-multipliers.js'
 import { ExactRowScores, type ExactScores, scoreErrorOf } from './exact-row-scores.js'
 import { type ColumnTotals, exactRowSums } from './exact-row-sums.js'
 import { exactSparseScores } from './exact-sparse-scores.js'
-import { plainError } from './quick-products.js'
+import { plainError } from './plain-error.js'
 import { rowsThatMatter } from './rows-that-matter.js'
 
 /** Below this part of the rows, those with a multiplier are copied. */

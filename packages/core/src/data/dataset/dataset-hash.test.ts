@@ -48,7 +48,7 @@ describe('hashDataset', () => {
       withRows([7, 1.5, 0], [-2, 0, 3]),
       withRows([7, 1.5, 8], [-2, 0, 3]),
     ]
-    expect(new Set(others.map(hashDataset)).size).toBe(others.length)
+    expect(new Set(others.map((other) => hashDataset(other))).size).toBe(others.length)
   })
 
   it('is the same for sparse rows longer than its buffer, with stored zeros, tiny and missing values among them', () => {
