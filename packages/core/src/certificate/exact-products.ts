@@ -6,7 +6,7 @@ import type { PushProblem } from '../problem/problem.js'
 import type { ExactMultipliers } from './exact-multipliers.js'
 import { ExactRowScores, type ExactScores, scoreErrorOf } from './exact-row-scores.js'
 import { type ColumnTotals, exactRowSums } from './exact-row-sums.js'
-import { plainError } from './quick-products.js'
+import { plainError } from './plain-error.js'
 import { rowsThatMatter } from './rows-that-matter.js'
 
 /** Below this part of the rows, those with a multiplier are copied. */

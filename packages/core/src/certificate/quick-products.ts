@@ -4,6 +4,7 @@ import type { RowMap, Vec } from '../numeric/matrix/linear-map.js'
 import type { PushProblem } from '../problem/problem.js'
 import type { ExactMultipliers } from './exact-multipliers.js'
 import type { ExactProducts, ExactPull } from './exact-products.js'
+import { plainError } from './plain-error.js'
 
 /** Rows that are summed up plainly, before their sums are added to twice the digits. */
 const ROWS = 512
@@ -24,12 +25,6 @@ export function quickProducts({ map }: PushProblem, w: Vec, multipliers: ExactMu
     scoreError: plainError(reach, w),
     ...quickPull(map, reach, multipliers),
   }
-}
-
-/** How far a plain score can be from the true one: a rounding for each product, sum and number made ready. */
-export function plainError(reach: Vec, w: Vec): number {
-  const terms = reach.reduce((sum, most, k) => sum + Math.abs(w[k]) * most, 0)
-  return UNIT * (4 * w.length + 64) * terms
 }
 
 function quickPull(x: RowMap, reach: Vec, { high, low, excess }: ExactMultipliers): Omit<ExactPull, 'pullTerms'> {
