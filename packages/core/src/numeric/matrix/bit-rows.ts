@@ -239,8 +239,9 @@ export class BitRows implements Matrix {
 }
 
 /** The listed rows of sparse lines, to be changed, if all that is stored of them are ones and it is worth it. */
-export function bitRowsOf({ width, pointers, indices, values }: CompressedLines, rows: ArrayLike<number>) {
-  if (values.length < FEWEST || !areOnes(values, 0, FEWEST)) return undefined
+export function bitRowsOf(lines: CompressedLines, rows: ArrayLike<number>): BitRows | undefined {
+  const { width, pointers, values } = lines
+  if (values.length < FEWEST || values.subarray(0, FEWEST).some((value) => value !== 1)) return undefined
   const { places, ...part } = allocateBits(rows.length, width, countOnes(pointers, rows))
   for (let t = 0, at = 0; t < rows.length; ) {
     // Rows that follow each other are one long piece.
@@ -248,20 +249,20 @@ export function bitRowsOf({ width, pointers, indices, values }: CompressedLines,
     const before = at - pointers[first]
     let row = first
     for (; t < rows.length && rows[t] === row; t++, row++) part.pointers[t + 1] = before + pointers[row + 1]
-    if (!areOnes(values, pointers[first], pointers[row])) return undefined
-    at = copyPlaces(indices, pointers[first], pointers[row], places, at)
+    if (!copyOnes(lines, pointers[first], pointers[row], places, at)) return undefined
+    at = before + pointers[row]
   }
   return new BitRows(rows.length, width, { places, ...part })
 }
 
-function areOnes(values: Vec, start: number, end: number): boolean {
-  for (let t = start; t < end; t++) if (values[t] !== 1) return false
+/** Copies where the entries start … end − 1 are, as long as they are ones. */
+function copyOnes({ indices, values }: CompressedLines, start: number, end: number, to: Places, at: number): boolean {
+  const before = at - start
+  for (let t = start; t < end; t++) {
+    if (values[t] !== 1) return false
+    to[before + t] = indices[t]
+  }
   return true
-}
-
-function copyPlaces(from: Int32Array, start: number, end: number, to: Places, at: number): number {
-  for (let t = start; t < end; t++) to[at++] = from[t]
-  return at
 }
 
 function countOnes(pointers: Int32Array, rows: ArrayLike<number>): number {
