@@ -1,5 +1,5 @@
 import type { PushLoss } from '../loss/push/push-loss.js'
-import type { Vec } from '../numeric/matrix/linear-map.js'
+import type { RowMap, Vec } from '../numeric/matrix/linear-map.js'
 import { type Problem, type PushProblem, pullOf } from '../problem/problem.js'
 import { certify } from './gap.js'
 import { provedDistance, provedGain } from './hull-proof.js'
@@ -39,6 +39,8 @@ const BELOW = 0.5
 const TRIALS = [0.1, 1e-3]
 /** Of the largest number of a column: a plain sum of products with shares is never off by as much. */
 const PLAIN = 1e-6
+/** Moments are rounded by less. */
+const SAFE = 1.001
 /** Of the norm of a vector: what is left of it beyond has nearly the largest product with it. */
 const NEARLY = 1 - 1e-8
 
@@ -76,11 +78,19 @@ function equalMeans(problem: PushProblem): LambdaMax | undefined {
 
 /** Whether plain sums show that a difference of the means is no rounding, where it is known how large the numbers are. */
 function isFarApart({ map, penalty }: PushProblem, atZero: Vec): boolean {
-  const reach = map.reach?.()
+  const reach = map.reach?.() ?? reachByMoments(map)
   if (!reach) return false
   const pull = pullOf(map, atZero)
   const seen = pull.map((sum, k) => (Math.abs(sum) > PLAIN * reach[k] ? sum : 0))
   return penalty.gauge().emptyNorm(seen) > 0
+}
+
+/** Of n numbers none is more than √n deviations away from their mean. Only moments of a stored matrix are those of all its numbers. */
+function reachByMoments(map: RowMap): Vec | undefined {
+  if (!('visitColumns' in map)) return undefined
+  const { mean, deviation } = map.columnMoments()
+  const most = SAFE * Math.sqrt(map.rows)
+  return mean.map((mu, k) => SAFE * Math.abs(mu) + most * deviation[k])
 }
 
 /** The bounds that hull and direction prove (hull-proof.ts), whatever they were found to be. */
