@@ -61,6 +61,7 @@ export { MemoryPasses } from './passes/memory-passes.js'
 export type { PassTold } from './passes/pass-driver.js'
 export { type InPlacePathSettings, pathInPlace } from './passes/path-in-place.js'
 export type {
+  CandidatesQuestion,
   ClassAnswer,
   ClassStatistics,
   FirstCounts,

@@ -49,6 +49,22 @@ describe.each(ENGINE_NAMES)('%s answers as a table in memory does', (name) => {
       answers.forEach((answer, q) => {
         sameAnswer(answer, expected[q], questions[q])
       })
+      const tilted = {
+        weights: questions[0].rule.weights.map((weight, k) => (k === 0 ? -weight : weight)),
+        center: other.mean,
+      }
+      const looks = [
+        { rule: questions[0].rule, low: 0.21 },
+        { rule: tilted, low: 0.43 },
+      ]
+      const [high, wantedHigh] = [
+        await asked.candidates({ looks, most: 1000 }),
+        await known.candidates({ looks, most: 1000 }),
+      ]
+      for (const side of ['positives', 'negatives'] as const) {
+        closeTo(scoresOf(questions[0], high?.[side]), scoresOf(questions[0], wantedHigh?.[side]))
+      }
+      expect(await asked.candidates({ looks, most: 3 })).toBe(undefined)
       // From 0, so that rounding cannot part what ties.
       const plain = { weights: questions[0].rule.weights, center: new Float64Array(other.mean.length) }
       const [list] = await asked.lists([{ rule: plain, first: [1, 5, 30], auc: true }])
@@ -100,13 +116,15 @@ function sameAnswer(answer: PassAnswer, expected: PassAnswer, question: PassQues
     closeTo(answer[side].sure.values, expected[side].sure.values)
     closeTo(answer[side].near.values, expected[side].near.values)
     expect(new Set(answer[side].rows.keys).size).toBe(expected[side].rows.keys.length)
-    const { weights, center } = question.rule
-    const scores = (rows: Rows) =>
-      Array.from({ length: rows.keys.length }, (_, i) =>
-        weights.reduce((sum, w, k) => sum + w * (rows.values[i * weights.length + k] - center[k]), 0),
-      ).sort((a, b) => a - b)
-    closeTo(scores(answer[side].rows), scores(expected[side].rows))
+    closeTo(scoresOf(question, answer[side].rows), scoresOf(question, expected[side].rows))
   }
+}
+
+/** In rising order. */
+function scoresOf({ rule: { weights, center } }: PassQuestion, rows: Rows | undefined): number[] {
+  return Array.from({ length: rows?.keys.length ?? 0 }, (_, i) =>
+    weights.reduce((sum, w, k) => sum + w * ((rows?.values[i * weights.length + k] ?? 0) - center[k]), 0),
+  ).sort((a, b) => a - b)
 }
 
 function closeTo(own: ArrayLike<number>, other: ArrayLike<number>): void {

@@ -26,6 +26,7 @@ export function askedThrough(port: MessagePort, features: readonly string[]): Ta
     sample: asking('sample'),
     rows: asking('rows'),
     pass: asking('pass'),
+    candidates: asking('candidates'),
     lists: asking('lists'),
   }
 }
@@ -65,8 +66,8 @@ export function answerThrough(
 
 async function answerOf(table: TableOfPasses, name: keyof TableOfPasses, question: unknown, signal: AbortSignal) {
   if (name === 'statistics') return table.statistics({ signal, next: question as SampleQuestion | undefined })
-  const ask = table[name] as (question: unknown, options: object) => Promise<unknown>
-  return ask.call(table, question, { signal })
+  const ask = table[name] as ((question: unknown, options: object) => Promise<unknown>) | undefined
+  return ask?.call(table, question, { signal })
 }
 
 function mainThread(port: MessagePort): Thread {

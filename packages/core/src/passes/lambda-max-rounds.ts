@@ -37,11 +37,15 @@ const MOST_ROUNDS = 30
  *
  * Once the bounds are close to each other, the problem of the one mean positive is solved at a λ between 0 and λ_max: its
  * optimum is λ/λ_max (certificate/lambda-max.ts).
+ *
+ * @param before what was found on some of the negatives: an upper bound, and where to look
  */
-export function* lambdaMaxRounds(task: LambdaMaxTask): Passes<LambdaBoundsFound> {
+export function* lambdaMaxRounds(task: LambdaMaxTask, before?: LambdaBoundsFound): Passes<LambdaBoundsFound> {
   if (task.penalty.free) return yield* besideFree(task)
+  if (before?.value === 0) return before
   const ground = { ...task.ground, positives: task.ground.positives.asOne() }
   const ofMean = { ...task, ground, penalty: task.penalty.gauge() }
+  if (before?.shown) return yield* solvedBelow(ofMean, { lower: 0, upper: before.upper }, before.shown)
   let at = startOn(ofMean, drawnSides(ground, task.k))
   task.onEstimate?.(at.found.value)
   let asksHull = at.found.value === 0
@@ -62,10 +66,11 @@ export function* lambdaMaxRounds(task: LambdaMaxTask): Passes<LambdaBoundsFound>
     task.onRound?.({ gap: upper > 0 ? Math.max(0, 1 - lower / upper) : 0, near: next.part.map.rows })
     const inside = next.found.value === 0
     if (inside || lower >= (1 - TIGHT) * upper || !asked || round === MOST_ROUNDS || task.ended?.()) {
-      return { value: inside ? 0 : upper, lower: Math.min(lower, upper), upper, hull: hullOf(next) }
+      const shown = { lambda: BELOW * lower, point: startAt(ofMean, at) }
+      return { value: inside ? 0 : upper, lower: Math.min(lower, upper), upper, hull: hullOf(next), shown }
     }
     if (lower > KNOWN * upper) {
-      return yield* solvedBelow(ofMean, { lower, upper }, next)
+      return yield* solvedBelow(ofMean, { lower, upper }, { lambda: BELOW * lower, point: startAt(ofMean, next) })
     }
     at = next
     // Along no direction so far is there a gain: there may be none.
@@ -106,7 +111,15 @@ function* directionOut(task: LambdaMaxTask): Passes<Vec | undefined> {
 }
 
 /** λ_max with its bounds, and the shares of the held negatives whose combination comes nearest, by place. */
-export type LambdaBoundsFound = LambdaMax
+export interface LambdaBoundsFound extends LambdaMax {
+  shown?: ShownBelow
+}
+
+/** A λ below λ_max, and the point of the mean positive's problem there, or where to start from. */
+interface ShownBelow {
+  lambda: number
+  point: Point | undefined
+}
 
 interface Started {
   found: LambdaMax
@@ -115,17 +128,16 @@ interface Started {
   part: AtomProblem
 }
 
-/** The problem of the mean positive, at a λ below λ_max; from what the negatives held by now say of it. */
-function* solvedBelow(task: LambdaMaxTask, known: Bracket, held: Started): Passes<LambdaBoundsFound> {
-  const lambda = BELOW * known.lower
-  const start = startAt(task, held)
+/** The problem of the mean positive, at a λ below λ_max; from what is known of it. */
+function* solvedBelow(task: LambdaMaxTask, known: Bracket, shown: ShownBelow): Passes<LambdaBoundsFound> {
+  const { lambda, point: start } = shown
   const { proof } = yield* roundsAt({ ...task, lambda, tolerance: TIGHT, start, lower: lambda / known.upper })
   const bounds = bracket(lambda, proof)
   const lower = Math.max(known.lower, bounds.lower)
   const upper = Math.min(known.upper, bounds.upper)
   const hull = proof.multipliers.beta.map((value) => value || 0)
   const total = hull.reduce((sum, value) => sum + value, 0)
-  return { value: upper, lower, upper, hull: hull.map((value) => value / total) }
+  return { value: upper, lower, upper, hull: hull.map((value) => value / total), shown: { lambda, point: proof } }
 }
 
 /** A direction as a point: the mean positive one above the threshold of the negatives held. */
@@ -133,7 +145,8 @@ function startAt({ ground }: LambdaMaxTask, { w, part, ...held }: Started): Poin
   const threshold = part.loss.threshold(part.map.apply(w, new Float64Array(part.map.rows)))
   const gain = dot(ground.positives.mean, w) - threshold
   if (!(gain > 0)) return undefined
-  const multipliers = { alpha: new Float64Array(0), beta: hullOf({ w, part, ...held }) }
+  // At a λ below λ_max it loses something at every w that the penalty allows.
+  const multipliers = { alpha: Float64Array.of(1), beta: hullOf({ w, part, ...held }) }
   return { w: w.map((weight) => weight / gain), multipliers, threshold: threshold / gain }
 }
 

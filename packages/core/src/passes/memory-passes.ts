@@ -2,10 +2,11 @@ import type { Dataset } from '../data/dataset/dataset.js'
 import { hashDataset } from '../data/dataset/dataset-hash.js'
 import { listOf } from './memory-lists.js'
 import { MemoryRows } from './memory-rows.js'
-import { rowsOf, sampleOf } from './memory-sample.js'
+import { candidatesOf, rowsOf, sampleOf } from './memory-sample.js'
 import { statisticsOf } from './memory-statistics.js'
 import { zonesOf } from './memory-zones.js'
 import type {
+  CandidatesQuestion,
   ListAnswer,
   ListQuestion,
   PassAnswer,
@@ -36,7 +37,7 @@ export class MemoryPasses implements TableOfPasses {
   private readonly all: MemoryRows
 
   constructor(private readonly data: Dataset) {
-    this.all = new MemoryRows(data)
+    this.all = MemoryRows.of(data)
     this.features = data.names
   }
 
@@ -62,6 +63,12 @@ export class MemoryPasses implements TableOfPasses {
       this.counted({ positives: answer.positives.rows, negatives: answer.negatives.rows })
       return answer
     })
+  }
+
+  async candidates(question: CandidatesQuestion, options?: PassOptions): Promise<SampleAnswer | undefined> {
+    this.read(options)
+    const found = candidatesOf(this.all, question)
+    return found && this.counted(found)
   }
 
   async lists(questions: readonly ListQuestion[], options?: PassOptions): Promise<ListAnswer[]> {

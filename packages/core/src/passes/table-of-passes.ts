@@ -19,6 +19,11 @@ export interface TableOfPasses {
   /** One reading for one or several questions: an answer for each, in their order. */
   pass(questions: readonly PassQuestion[], options?: PassOptions): Promise<PassAnswer[]>
   /**
+   * All positives, and the negatives that are high by any of some rules: they stand for the table while rounds are made ahead, and
+   * are not a part of any proof. Undefined where there are more than may travel; some tables never have them.
+   */
+  candidates?(question: CandidatesQuestion, options?: PassOptions): Promise<SampleAnswer | undefined>
+  /**
    * What the list by falling score holds: an answer for each question, in their order. Where a question is about all rows, they
    * are compared with what the statistics said: another table is an error.
    */
@@ -128,6 +133,13 @@ export interface PassQuestion {
   readonly part?: RowPart
   /** About how many rows are sure or near, as far as is known: few of them an engine may hold while it reads. */
   readonly marked?: number
+}
+
+/** Which negatives are wanted: those with score ≥ low by any of the rules. */
+export interface CandidatesQuestion {
+  readonly looks: readonly { readonly rule: LinearRule; readonly low: number }[]
+  /** No more rows than this, of both classes together. */
+  readonly most: number
 }
 
 /** Near: low ≤ score < high. Either cut may be infinite; where low ≥ high nothing is near. */

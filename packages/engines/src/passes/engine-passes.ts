@@ -1,4 +1,5 @@
 import type {
+  CandidatesQuestion,
   ClassAnswer,
   LinearRule,
   ListAnswer,
@@ -16,6 +17,7 @@ import type {
 } from '@infinite-push/core/internal'
 import type { EngineRows } from '../table/engine-rows.js'
 import { drawSample, drawWithPositives } from './draw-sample.js'
+import { fetchCandidates } from './fetch-candidates.js'
 import { fetchKeys } from './fetch-keys.js'
 import { readLists } from './read-lists.js'
 import { countedStatistics, readStatistics } from './read-statistics.js'
@@ -98,6 +100,13 @@ export class EnginePasses implements TableOfPasses {
       positives: this.classAnswer(rule, read[q], ZONES.positive, true),
       negatives: this.classAnswer(rule, read[q], ZONES.negative, false),
     }))
+  }
+
+  async candidates(question: CandidatesQuestion, options?: PassOptions): Promise<SampleAnswer | undefined> {
+    this.told.passes++
+    const answer = await fetchCandidates(this.table, question, signalOf(options))
+    if (answer) this.told.rows += answer.positives.keys.length + answer.negatives.keys.length
+    return answer
   }
 
   /** All rows are counted once more: a table that has changed meanwhile is refused. */
