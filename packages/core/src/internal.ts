@@ -57,10 +57,10 @@ export { diagnoseInPlace, type InPlaceDiagnosis } from './passes/diagnose-in-pla
 export { fitInPlace, type InPlaceFitSettings } from './passes/in-place-model.js'
 export { type InPlaceSettings, InPlaceTable } from './passes/in-place-table.js'
 export { expectedPositives, metricsOfAnswer } from './passes/list-metrics.js'
-export { MemoryPasses } from './passes/memory-passes.js'
 export type { PassTold } from './passes/pass-driver.js'
 export { type InPlacePathSettings, pathInPlace } from './passes/path-in-place.js'
 export type {
+  AskedOptions,
   CandidatesQuestion,
   ClassAnswer,
   ClassStatistics,

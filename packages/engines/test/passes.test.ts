@@ -1,6 +1,7 @@
-import { MemoryPasses, type PassAnswer, type PassQuestion, type Rows } from '@infinite-push/core/internal'
+import type { PassAnswer, PassQuestion, Rows } from '@infinite-push/core/internal'
 import type { TableOptions } from '@infinite-push/tables'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MemoryPasses } from '../../core/src/passes/memory-passes.js'
 import { EnginePasses, openTable } from '../src/index.js'
 import { ENGINE_NAMES, type EngineUnderTest, NEEDS, STARTING, startEngine } from './engines-under-test.js'
 import { inMemory, randomTable, type TableShape } from './random-tables.js'
@@ -70,6 +71,12 @@ describe.each(ENGINE_NAMES)('%s answers as a table in memory does', (name) => {
       const [list] = await asked.lists([{ rule: plain, first: [1, 5, 30], auc: true }])
       const [wanted] = await known.lists([{ rule: plain, first: [1, 5, 30], auc: true }])
       expect(list).toEqual({ ...wanted, auc: expect.closeTo(wanted.auc ?? 0, 9) })
+      // A pass may tell the list that is asked for next.
+      const beside = [questions[0], { ...questions[0], rule: plain }].map((each) => ({ ...each, marked: 100 }))
+      const next = { rule: plain, first: [1, 5, 30], auc: true, likely: [{ low: -1e9, high: 1e9 }] }
+      const [, told] = await asked.pass(beside, { next })
+      sameAnswer(told, (await known.pass(beside))[1], beside[1])
+      expect(await asked.lists([next])).toEqual([{ ...wanted, auc: expect.closeTo(wanted.auc ?? 0, 9) }])
       const folds = [0, 1, 2].map((fold) => ({
         rule: { ...plain, weights: plain.weights.map((weight) => weight * (1 + fold)) },
         part: { folds: 3, fold, rows: 'inside' as const },

@@ -2,6 +2,7 @@ import type { LambdaMax } from '../certificate/lambda-max.js'
 import { type Threshold, topCount } from '../loss/push/threshold.js'
 import { type ProblemSettings, toleranceOf } from '../model/input/settings.js'
 import { factorsFrom, PILOT } from '../model/learn/adaptive-factors.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 import { makePenalty, PENALTIES, type PenaltySettings } from '../penalty/all.js'
 import { L2 } from '../penalty/l2.js'
 import type { Penalty } from '../penalty/penalty.js'
@@ -13,8 +14,8 @@ import { type DriverOptions, PassDriver } from './pass-driver.js'
 import { PassScaling } from './pass-scaling.js'
 import { RatioSearch } from './ratio-search.js'
 import { fromThere, type RoundsResult, roundsAt } from './rounds.js'
-import type { Point, RoundsTask } from './rounds-task.js'
-import type { SampleAnswer, TableOfPasses, TableStatistics } from './table-of-passes.js'
+import type { Point } from './rounds-task.js'
+import type { ListQuestion, SampleAnswer, TableOfPasses, TableStatistics } from './table-of-passes.js'
 
 /** Settings of learning where the table is. */
 export interface InPlaceSettings
@@ -55,6 +56,9 @@ const MANY_HIGHEST = 50
 
 /** Searches that share their passes share the rows that come near, but not in smaller parts than this. */
 const MOST_SHARES = 4
+
+/** What will be asked of the list of all rows by a w. */
+type ListOf = (w: Vec) => ListQuestion
 
 /** What a table says of one problem family: everything but λ. */
 export class InPlaceTable implements Ground {
@@ -218,41 +222,57 @@ export class InPlaceTable implements Ground {
   }
 
   /** λ = ratio·λ_max, and the solution there: where λ_max is not known yet, the passes that find it serve both. */
-  async solveAtRatio(ratio: number): Promise<{ lambda: number; result: RoundsResult }> {
+  async solveAtRatio(ratio: number, next?: ListOf): Promise<{ lambda: number; result: RoundsResult }> {
     const k = this.topCount()
     if (this.starts.has(k)) {
       const lambda = await this.lambdaAt(ratio)
-      const [result] = await this.solve([lambda])
+      const [result] = await this.solve([lambda], [], next)
       return { lambda, result }
     }
     const scale = (await this.meanDistance()) || 1
+    const candidates = this.candidates(2)
     const wanted = { penalty: await this.penalty(), k, ratio, scale, tolerance: this.tolerance }
-    const found = async (pass: Candidates['pass'] | undefined, before?: ReturnType<RatioSearch['told']>) => {
-      const search = new RatioSearch({ ...this.searching(1, pass), ...wanted }, this.driver.teller(), before)
+    const found = async (pass?: Candidates['pass'], before?: ReturnType<RatioSearch['told']>) => {
+      const search = new RatioSearch(
+        { ...this.searching(1, pass === candidates?.pass), ...wanted },
+        this.driver.teller(),
+        before,
+      )
       await this.inTime(this.driver.together(search.searches(), 'fit', pass))
       return search.told()
     }
-    const candidates = this.candidates(2)
     const ahead = candidates && (await found(candidates.pass))
-    const { lambdaMax, ...solved } = candidates?.isTable && ahead ? ahead : await found(undefined, ahead)
+    const { lambdaMax, ...solved } =
+      candidates?.isTable && ahead ? ahead : await found(this.lastly(ahead?.result, next), ahead)
     this.starts.set(k, lambdaMax)
     return solved
   }
 
   /** Solves at several λ at once, each from where it is told to. */
-  async solve(lambdas: readonly number[], starts: readonly (Point | undefined)[] = []): Promise<RoundsResult[]> {
+  async solve(
+    lambdas: readonly number[],
+    starts: readonly (Point | undefined)[] = [],
+    next?: ListOf,
+  ): Promise<RoundsResult[]> {
     const penalty = await this.penalty()
     const k = this.topCount()
-    const found = (pass: Candidates['pass'] | undefined, from: (i: number) => Pick<RoundsTask, 'start' | 'lower'>) => {
-      const task = { ...this.searching(lambdas.length, pass), penalty, k, tolerance: this.tolerance }
-      const searches = lambdas.map((lambda, i) => roundsAt({ ...task, lambda, ...from(i) }))
+    const candidates = lambdas.length === 1 && !starts[0] ? this.candidates(1) : undefined
+    const found = (pass: Candidates['pass'] | undefined, before: readonly RoundsResult[] = []) => {
+      const isAhead = candidates !== undefined && pass === candidates.pass
+      const task = { ...this.searching(lambdas.length, isAhead), penalty, k, tolerance: this.tolerance }
+      const searches = lambdas.map((lambda, i) =>
+        roundsAt({ ...task, lambda, start: starts[i], ...fromThere(before[i]) }),
+      )
       return this.inTime(this.driver.together(searches, 'fit', pass))
     }
-    const from = (i: number) => ({ start: starts[i] })
-    const candidates = lambdas.length === 1 && !starts[0] ? this.candidates(1) : undefined
-    if (!candidates) return found(undefined, from)
-    const ahead = await found(candidates.pass, from)
-    return candidates.isTable ? ahead : found(undefined, (i) => fromThere(ahead[i]))
+    if (!candidates) return found(undefined)
+    const ahead = await found(candidates.pass)
+    return candidates.isTable ? ahead : found(this.lastly(ahead[0], next), ahead)
+  }
+
+  /** Readings after rounds on rows that stood for the table: the first one is likely the last, and may tell the list as well. */
+  private lastly(ahead: RoundsResult | undefined, next: ListOf | undefined): Candidates['pass'] | undefined {
+    return ahead && next && this.driver.before(next(ahead.proof.w))
   }
 
   /** Rows that stand for the table while it is not asked; undefined where they would be too many. */
@@ -276,7 +296,7 @@ export class InPlaceTable implements Ground {
   }
 
   /** What is found on rows that stand for the table is looked at once more: there must be time for it. */
-  private searching(searches: number, ahead?: Candidates['pass']) {
+  private searching(searches: number, ahead = false) {
     const { driver } = this
     const most = Math.ceil(this.near / Math.min(searches, MOST_SHARES))
     const ended = ahead ? () => driver.endedBefore(2) : driver.ended

@@ -89,8 +89,21 @@ export class PassDriver {
   }
 
   /** One reading that several searches share, unless nothing is asked. */
-  readonly shared = async (questions: readonly PassQuestion[]): Promise<PassAnswer[]> =>
-    questions.length === 0 ? [] : this.ask((options) => this.table.pass(questions, options))
+  readonly shared = async (questions: readonly PassQuestion[]): Promise<PassAnswer[]> => this.sharedBefore(questions)
+
+  /** The first such reading is expected to be the last one before a list is asked for, and others are not. */
+  before(next: ListQuestion): PassDriver['shared'] {
+    let list: ListQuestion | undefined = next
+    return (questions) => {
+      const own = list
+      if (questions.length > 0) list = undefined
+      return this.sharedBefore(questions, own)
+    }
+  }
+
+  private async sharedBefore(questions: readonly PassQuestion[], next?: ListQuestion): Promise<PassAnswer[]> {
+    return questions.length === 0 ? [] : this.ask((options) => this.table.pass(questions, { ...options, next }))
+  }
 
   /** To be told what the rounds of one search come to. */
   teller(): (told: { gap: number; near: number }) => void {

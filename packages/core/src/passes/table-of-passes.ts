@@ -17,7 +17,7 @@ export interface TableOfPasses {
   /** The rows of these keys, those that there are; in any order. */
   rows(question: RowsQuestion, options?: PassOptions): Promise<SampleAnswer>
   /** One reading for one or several questions: an answer for each, in their order. */
-  pass(questions: readonly PassQuestion[], options?: PassOptions): Promise<PassAnswer[]>
+  pass(questions: readonly PassQuestion[], options?: AskedOptions): Promise<PassAnswer[]>
   /**
    * All positives, and the negatives that are high by any of some rules: they stand for the table while rounds are made ahead, and
    * are not a part of any proof. Undefined where there are more than may travel; some tables never have them.
@@ -38,6 +38,11 @@ export interface PassOptions {
 export interface StatisticsOptions extends PassOptions {
   /** The sample that will be asked for next: one reading may serve both. */
   next?: SampleQuestion | undefined
+}
+
+export interface AskedOptions extends PassOptions {
+  /** The list that will be asked for next, where this reading is expected to be the last one to learn: it may serve both. */
+  next?: ListQuestion | undefined
 }
 
 /** The part of an `AbortSignal` that an engine needs. */
