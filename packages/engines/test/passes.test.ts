@@ -50,11 +50,33 @@ describe.each(ENGINE_NAMES)('%s answers as a table in memory does', (name) => {
       answers.forEach((answer, q) => {
         sameAnswer(answer, expected[q], questions[q])
       })
+      const tilted = {
+        weights: questions[0].rule.weights.map((weight, k) => (k === 0 ? -weight : weight)),
+        center: other.mean,
+      }
+      const looks = [
+        { rule: questions[0].rule, low: 0.21 },
+        { rule: tilted, low: 0.43 },
+      ]
+      const [high, wantedHigh] = [
+        await asked.candidates({ looks, most: 1000 }),
+        await known.candidates({ looks, most: 1000 }),
+      ]
+      for (const side of ['positives', 'negatives'] as const) {
+        closeTo(scoresOf(questions[0], high?.[side]), scoresOf(questions[0], wantedHigh?.[side]))
+      }
+      expect(await asked.candidates({ looks, most: 3 })).toBe(undefined)
       // From 0, so that rounding cannot part what ties.
       const plain = { weights: questions[0].rule.weights, center: new Float64Array(other.mean.length) }
       const [list] = await asked.lists([{ rule: plain, first: [1, 5, 30], auc: true }])
       const [wanted] = await known.lists([{ rule: plain, first: [1, 5, 30], auc: true }])
       expect(list).toEqual({ ...wanted, auc: expect.closeTo(wanted.auc ?? 0, 9) })
+      // A pass may tell the list that is asked for next.
+      const beside = [questions[0], { ...questions[0], rule: plain }].map((each) => ({ ...each, marked: 100 }))
+      const next = { rule: plain, first: [1, 5, 30], auc: true, likely: [{ low: -1e9, high: 1e9 }] }
+      const [, told] = await asked.pass(beside, { next })
+      sameAnswer(told, (await known.pass(beside))[1], beside[1])
+      expect(await asked.lists([next])).toEqual([{ ...wanted, auc: expect.closeTo(wanted.auc ?? 0, 9) }])
       const folds = [0, 1, 2].map((fold) => ({
         rule: { ...plain, weights: plain.weights.map((weight) => weight * (1 + fold)) },
         part: { folds: 3, fold, rows: 'inside' as const },
@@ -101,13 +123,15 @@ function sameAnswer(answer: PassAnswer, expected: PassAnswer, question: PassQues
     closeTo(answer[side].sure.values, expected[side].sure.values)
     closeTo(answer[side].near.values, expected[side].near.values)
     expect(new Set(answer[side].rows.keys).size).toBe(expected[side].rows.keys.length)
-    const { weights, center } = question.rule
-    const scores = (rows: Rows) =>
-      Array.from({ length: rows.keys.length }, (_, i) =>
-        weights.reduce((sum, w, k) => sum + w * (rows.values[i * weights.length + k] - center[k]), 0),
-      ).sort((a, b) => a - b)
-    closeTo(scores(answer[side].rows), scores(expected[side].rows))
+    closeTo(scoresOf(question, answer[side].rows), scoresOf(question, expected[side].rows))
   }
+}
+
+/** In rising order. */
+function scoresOf({ rule: { weights, center } }: PassQuestion, rows: Rows | undefined): number[] {
+  return Array.from({ length: rows?.keys.length ?? 0 }, (_, i) =>
+    weights.reduce((sum, w, k) => sum + w * ((rows?.values[i * weights.length + k] ?? 0) - center[k]), 0),
+  ).sort((a, b) => a - b)
 }
 
 function closeTo(own: ArrayLike<number>, other: ArrayLike<number>): void {

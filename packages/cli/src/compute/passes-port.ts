@@ -1,11 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
-import {
-  answerQuestions,
-  type SampleQuestion,
-  type TableOfPasses,
-  type Thread,
-  ThreadPort,
-} from '@infinite-push/core/internal'
+import { answerQuestions, type TableOfPasses, type Thread, ThreadPort } from '@infinite-push/core/internal'
 
 /** A reading that was cancelled is ended by the engine; a thread that asks waits no longer than this for its word. */
 const PATIENCE_MS = 60_000
@@ -22,11 +16,12 @@ export function askedThrough(port: MessagePort, features: readonly string[]): Ta
       asker.ask(name, [question], options) as Promise<never>
   return {
     features,
-    statistics: ({ next, ...options } = {}) => asker.ask('statistics', [next], options) as Promise<never>,
+    statistics: ({ next, ...options } = {}) => asker.ask('statistics', [undefined, next], options) as Promise<never>,
     sample: asking('sample'),
     rows: asking('rows'),
-    pass: asking('pass'),
     sums: asking('sums'),
+    pass: (questions, { next, ...options } = {}) => asker.ask('pass', [questions, next], options) as Promise<never>,
+    candidates: asking('candidates'),
     lists: asking('lists'),
   }
 }
@@ -42,13 +37,13 @@ export function answerThrough(
   signal: AbortSignal | undefined,
 ): () => Promise<void> {
   const open = new Set<Promise<unknown>>()
-  answerQuestions(port, async (name, [question], asker) => {
+  answerQuestions(port, async (name, [question, next], asker) => {
     const controller = new AbortController()
     const cancel = () => controller.abort(signal?.aborted ? signal.reason : asker.signal.reason)
     if (signal?.aborted) cancel()
     signal?.addEventListener('abort', cancel)
     asker.signal.addEventListener('abort', cancel)
-    const answer = answerOf(table, name as keyof TableOfPasses, question, controller.signal)
+    const answer = answerOf(table, name as keyof TableOfPasses, question, { signal: controller.signal, next })
     const settled = answer.catch(() => {})
     open.add(settled)
     try {
@@ -64,10 +59,10 @@ export function answerThrough(
   }
 }
 
-async function answerOf(table: TableOfPasses, name: keyof TableOfPasses, question: unknown, signal: AbortSignal) {
-  if (name === 'statistics') return table.statistics({ signal, next: question as SampleQuestion | undefined })
-  const ask = table[name] as (question: unknown, options: object) => Promise<unknown>
-  return ask.call(table, question, { signal })
+async function answerOf(table: TableOfPasses, name: keyof TableOfPasses, question: unknown, options: object) {
+  if (name === 'statistics') return table.statistics(options)
+  const ask = table[name] as ((question: unknown, options: object) => Promise<unknown>) | undefined
+  return ask?.call(table, question, options)
 }
 
 function mainThread(port: MessagePort): Thread {

@@ -56,7 +56,7 @@ function around(low: number, high: number): Pick<Zone, 'low' | 'high'> {
 }
 
 /** The score at a rank among those in falling order, between two of them in proportion; infinite beyond the ends. */
-function scoreAt(falling: Vec, rank: number): number {
+export function scoreAt(falling: Vec, rank: number): number {
   if (rank < 1) return NEVER
   if (rank >= falling.length) return -NEVER
   const place = Math.floor(rank) - 1

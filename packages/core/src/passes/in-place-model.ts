@@ -6,17 +6,18 @@ import { recordPenalty } from '../model/document/penalty-record.js'
 import { checkLambda, type LambdaChoice, seedOf } from '../model/input/settings.js'
 import { assembleModel } from '../model/learn/assemble-model.js'
 import { plain, scalingOf } from '../model/learn/trainer-facts.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 import { type InPlaceSettings, InPlaceTable } from './in-place-table.js'
 import { easierInPlace } from './in-place-thresholds.js'
 import { warnedOf } from './in-place-warnings.js'
-import { listMetrics } from './list-metrics.js'
+import { listMetrics, listQuestion } from './list-metrics.js'
 import { Look } from './look.js'
 import { recordProof } from './passes-record.js'
 import type { RoundsResult } from './rounds.js'
 import type { Proof } from './rounds-task.js'
 import { provesEmpty, recordStartInPlace, withEmptiness } from './start-in-place.js'
 import { tableHash } from './table-hash.js'
-import type { TableOfPasses } from './table-of-passes.js'
+import type { ListQuestion, TableOfPasses } from './table-of-passes.js'
 
 /** Settings of a fit where the table is: λ itself, or as a part of λ_max. */
 export interface InPlaceFitSettings extends InPlaceSettings {
@@ -53,10 +54,12 @@ export async function inPlaceModel(
   context: { started: number; seed: number; budget?: number | undefined; cv?: CrossValidationSummary },
 ): Promise<FittedModel> {
   const began = Date.now()
-  const { lambda, result } = await solvedAt(open, choice)
-  const solveMs = Date.now() - began
   const { statistics, table, scaling, threshold } = open
   const { positives, negatives } = statistics
+  const order = { weights: { length: positives.count }, negatives: negatives.count }
+  const looked = lookedOf(order, { ...(context.budget !== undefined && { budget: context.budget }) })
+  const { lambda, result } = await solvedAt(open, choice, (w) => listQuestion(open, w, looked))
+  const solveMs = Date.now() - began
   const penalty = await open.penalty()
   const isEmpty = result.proof.w.every((weight) => weight === 0)
   const lambdaMax = isEmpty ? await open.lambdaMaxInTime() : await open.lambdaMaxIfCheap()
@@ -66,10 +69,8 @@ export async function inPlaceModel(
   const problem = { ground: open, penalty, k: open.topCount(), lambda }
   const { certificate: seen, ...record } = recordProof(problem, proof)
   const proved = withEmptiness(seen, proof.w, provesEmpty(start, penalty, lambda))
-  const order = { weights: { length: positives.count }, negatives: negatives.count }
   const { names, ...scaled } = scalingOf(table.features, scaling.standardization)
   const scoring: Model['scoring'] = { names, weights: plain(proof.w), ...scaled }
-  const looked = lookedOf(order, { ...(context.budget !== undefined && { budget: context.budget }) })
   const facts = await warnedOf(open)
   const solution = { w: proof.w, status, certificate: proved }
   const easier = lambdaMax?.value === 0 ? await easierInPlace(open) : undefined
@@ -114,9 +115,9 @@ function emptyPoint(open: InPlaceTable): Proof {
   return { w, multipliers, threshold: 0, certificate: certificate(1, 0), seen: look.see(false) }
 }
 
-async function solvedAt(open: InPlaceTable, choice: LambdaChoice) {
-  if (choice.lambda === undefined) return open.solveAtRatio(choice.lambdaRatio)
+async function solvedAt(open: InPlaceTable, choice: LambdaChoice, next: (w: Vec) => ListQuestion) {
+  if (choice.lambda === undefined) return open.solveAtRatio(choice.lambdaRatio, next)
   const { lambda } = choice
-  const [result] = await open.solve([lambda])
+  const [result] = await open.solve([lambda], [], next)
   return { lambda, result }
 }

@@ -2,19 +2,21 @@ import type { LambdaMax } from '../certificate/lambda-max.js'
 import { type Threshold, topCount } from '../loss/push/threshold.js'
 import { type ProblemSettings, toleranceOf } from '../model/input/settings.js'
 import { factorsFrom, PILOT } from '../model/learn/adaptive-factors.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 import { makePenalty, PENALTIES, type PenaltySettings } from '../penalty/all.js'
 import { L2 } from '../penalty/l2.js'
 import type { Penalty } from '../penalty/penalty.js'
 import type { Ground } from './atoms.js'
+import { Candidates } from './candidates.js'
 import { HeldRows } from './held-rows.js'
 import { type LambdaBoundsFound, lambdaMaxOnSample, lambdaMaxRounds, showsGain } from './lambda-max-rounds.js'
 import { type DriverOptions, PassDriver } from './pass-driver.js'
 import { PassScaling } from './pass-scaling.js'
 import { provedEmpty } from './prove-empty.js'
 import { RatioSearch } from './ratio-search.js'
-import { type RoundsResult, roundsAt } from './rounds.js'
+import { fromThere, type RoundsResult, roundsAt } from './rounds.js'
 import type { Point } from './rounds-task.js'
-import type { SampleAnswer, SumsQuestion, TableOfPasses, TableStatistics } from './table-of-passes.js'
+import type { ListQuestion, SampleAnswer, SumsQuestion, TableOfPasses, TableStatistics } from './table-of-passes.js'
 
 /** Settings of learning where the table is. */
 export interface InPlaceSettings
@@ -38,13 +40,26 @@ const MEMORY = 2 ** 30
 const COPIES = 16
 /** No more rows help much to learn, where passes bring what matters; settings are compared on more. */
 const ENOUGH: RowBudget = { positives: 10_000, negatives: 10_000, near: 5000 }
+/** Fewer, where rounds are made ahead on candidates: small problems are solved sooner, and more rounds cost little. */
+const AHEAD: RowBudget = { positives: 4000, negatives: 5000, near: 3000 }
 const TO_CHOOSE: RowBudget = { positives: 20_000, negatives: 20_000, near: 5000 }
+
+/** Copies of the rows that stand for the table, on their way and here, with room for others. */
+const CANDIDATE_COPIES = 8
+/**
+ * So many negatives stand for all: this part of them, or so many times as many as the threshold is made of or as travel. Not where there
+ * are less than `least` times as many of these, or of all.
+ */
+const CANDIDATES = { part: 0.01, top: 3, near: 4, least: 2 }
 
 /** The mean of so many of the highest negatives of a sample is near to that of the table. */
 const MANY_HIGHEST = 50
 
 /** Searches that share their passes share the rows that come near, but not in smaller parts than this. */
 const MOST_SHARES = 4
+
+/** What will be asked of the list of all rows by a w. */
+type ListOf = (w: Vec) => ListQuestion
 
 /** What a table says of one problem family: everything but λ. */
 export class InPlaceTable implements Ground {
@@ -73,7 +88,7 @@ export class InPlaceTable implements Ground {
     let rowsHeld = () => 0
     const driver = new PassDriver(table, settings, () => rowsHeld())
     try {
-      const budget = budgetOf(settings, cols, folds ? TO_CHOOSE : ENOUGH)
+      const budget = budgetOf(settings, cols, folds ? TO_CHOOSE : table.candidates ? AHEAD : ENOUGH)
       const sample = { ...budget, ...(folds && { folds }) }
       const statistics = await driver.statistics(sample)
       const scaling = new PassScaling(statistics, settings.standardize ?? true)
@@ -229,36 +244,85 @@ export class InPlaceTable implements Ground {
   }
 
   /** λ = ratio·λ_max, and the solution there: where λ_max is not known yet, the passes that find it serve both. */
-  async solveAtRatio(ratio: number): Promise<{ lambda: number; result: RoundsResult }> {
+  async solveAtRatio(ratio: number, next?: ListOf): Promise<{ lambda: number; result: RoundsResult }> {
     const k = this.topCount()
     if (this.starts.has(k)) {
       const lambda = await this.lambdaAt(ratio)
-      const [result] = await this.solve([lambda])
+      const [result] = await this.solve([lambda], [], next)
       return { lambda, result }
     }
     const scale = (await this.meanDistance()) || 1
-    const found = { penalty: await this.penalty(), k, ratio, scale, tolerance: this.tolerance }
-    const search = new RatioSearch({ ...this.searching(1), ...found }, this.driver.teller())
-    await this.inTime(this.driver.together(search.searches(), 'fit'))
-    const { lambdaMax, ...solved } = search.told()
+    const candidates = this.candidates(2)
+    const wanted = { penalty: await this.penalty(), k, ratio, scale, tolerance: this.tolerance }
+    const found = async (pass?: Candidates['pass'], before?: ReturnType<RatioSearch['told']>) => {
+      const search = new RatioSearch(
+        { ...this.searching(1, pass === candidates?.pass), ...wanted },
+        this.driver.teller(),
+        before,
+      )
+      await this.inTime(this.driver.together(search.searches(), 'fit', pass))
+      return search.told()
+    }
+    const ahead = candidates && (await found(candidates.pass))
+    const { lambdaMax, ...solved } =
+      candidates?.isTable && ahead ? ahead : await found(this.lastly(ahead?.result, next), ahead)
     await this.settle(k, lambdaMax)
     return solved
   }
 
   /** Solves at several λ at once, each from where it is told to. */
-  async solve(lambdas: readonly number[], starts: readonly (Point | undefined)[] = []): Promise<RoundsResult[]> {
+  async solve(
+    lambdas: readonly number[],
+    starts: readonly (Point | undefined)[] = [],
+    next?: ListOf,
+  ): Promise<RoundsResult[]> {
     const penalty = await this.penalty()
     const k = this.topCount()
-    const searches = lambdas.map((lambda, i) =>
-      roundsAt({ ...this.searching(lambdas.length), penalty, k, lambda, tolerance: this.tolerance, start: starts[i] }),
-    )
-    return this.inTime(this.driver.together(searches, 'fit'))
+    const candidates = lambdas.length === 1 && !starts[0] ? this.candidates(1) : undefined
+    const found = (pass: Candidates['pass'] | undefined, before: readonly RoundsResult[] = []) => {
+      const isAhead = candidates !== undefined && pass === candidates.pass
+      const task = { ...this.searching(lambdas.length, isAhead), penalty, k, tolerance: this.tolerance }
+      const searches = lambdas.map((lambda, i) =>
+        roundsAt({ ...task, lambda, start: starts[i], ...fromThere(before[i]) }),
+      )
+      return this.inTime(this.driver.together(searches, 'fit', pass))
+    }
+    if (!candidates) return found(undefined)
+    const ahead = await found(candidates.pass)
+    return candidates.isTable ? ahead : found(this.lastly(ahead[0], next), ahead)
   }
 
-  private searching(searches: number) {
+  /** Readings after rounds on rows that stood for the table: the first one is likely the last, and may tell the list as well. */
+  private lastly(ahead: RoundsResult | undefined, next: ListOf | undefined): Candidates['pass'] | undefined {
+    return ahead && next && this.driver.before(next(ahead.proof.w))
+  }
+
+  /** Rows that stand for the table while it is not asked; undefined where they would be too many. */
+  private candidates(rules: number): Candidates | undefined {
+    const { driver, positives, negatives, drawn, settings } = this
+    const room = (settings.memory ?? MEMORY) / (8 * positives.cols * CANDIDATE_COPIES) - positives.all.count
+    const [all, k] = [negatives.all.count, this.topCount()]
+    const { part, top, near, least } = CANDIDATES
+    const each = Math.min(room / rules, Math.max(part * all, top * k, near * this.near))
+    // What is held and not among them would be subtracted from sums that it is not in.
+    if (!this.table.candidates || negatives.count > negatives.sampled) return undefined
+    if (each < least * Math.max(k, this.near) || each > all / least) return undefined
+    const source = {
+      fetch: driver.candidates,
+      pass: driver.shared,
+      drawn: drawn.negatives,
+      negatives: all,
+      positives: positives.all.count,
+    }
+    return new Candidates(source, each)
+  }
+
+  /** What is found on rows that stand for the table is looked at once more: there must be time for it. */
+  private searching(searches: number, ahead = false) {
     const { driver } = this
     const most = Math.ceil(this.near / Math.min(searches, MOST_SHARES))
-    return { ground: this as Ground, most, ended: driver.ended, left: () => driver.left(), onRound: driver.teller() }
+    const ended = ahead ? () => driver.endedBefore(2) : driver.ended
+    return { ground: this as Ground, most, ended, left: () => driver.left(), onRound: driver.teller() }
   }
 
   private betweenMeans() {

@@ -43,15 +43,20 @@ const ROUNDING = 1e-11
  *
  * Once the bounds are close to each other, the problem of the one mean positive is solved at a λ between 0 and λ_max: its
  * optimum is λ/λ_max (certificate/lambda-max.ts).
+ *
+ * @param before what was found on some of the negatives: an upper bound, and where to look
  */
-export function* lambdaMaxRounds(task: LambdaMaxTask): Passes<LambdaBoundsFound> {
+export function* lambdaMaxRounds(task: LambdaMaxTask, before?: LambdaBoundsFound): Passes<LambdaBoundsFound> {
   if (task.penalty.free) return yield* besideFree(task)
+  if (before?.value === 0) return before
   const ground = { ...task.ground, positives: task.ground.positives.asOne() }
   const ofMean = { ...task, ground, penalty: task.penalty.gauge() }
+  // What was found on some of the negatives proves nothing of all of them.
+  if (before?.shown) return yield* solvedBelow(ofMean, UNKNOWN, before.shown)
   let at = startOn(ofMean, drawnSides(ground, task.k))
   task.onEstimate?.(at.found.value)
   let asksHull = at.found.value === 0
-  let known: Bracket = { lower: 0, upper: Number.POSITIVE_INFINITY }
+  let known = UNKNOWN
   for (let round = 1; ; round++) {
     if (asksHull) {
       const { around, w } = yield* directionOut(ofMean)
@@ -69,10 +74,11 @@ export function* lambdaMaxRounds(task: LambdaMaxTask): Passes<LambdaBoundsFound>
     task.onRound?.({ gap: upper > 0 ? Math.max(0, 1 - lower / upper) : 0, near: next.part.map.rows })
     const inside = next.found.value === 0
     if (inside || lower >= (1 - TIGHT) * upper || !asked || round === MOST_ROUNDS || task.ended?.()) {
-      return { ...known, value: inside ? 0 : upper, lower: Math.min(lower, upper), hull }
+      const shown = lower > 0 ? { lambda: BELOW * lower, point: startAt(ofMean, at) } : undefined
+      return { ...known, value: inside ? 0 : upper, lower: Math.min(lower, upper), hull, shown }
     }
     if (lower > KNOWN * upper) {
-      return yield* solvedBelow(ofMean, known, next)
+      return yield* solvedBelow(ofMean, known, { lambda: BELOW * lower, point: startAt(ofMean, next) })
     }
     at = next
     // Along no direction so far is there a gain: there may be none.
@@ -122,6 +128,14 @@ export interface LambdaBoundsFound extends LambdaMax {
   around?: readonly Vec[] | undefined
   /** Even the mean of all negatives meets the mean positive. */
   meansEqual?: true
+  /** Where to go on from, when these are bounds on rows that stood for the table. */
+  shown?: ShownBelow | undefined
+}
+
+/** A λ below λ_max, and the point of the mean positive's problem there, or where to start from. */
+interface ShownBelow {
+  lambda: number
+  point: Point | undefined
 }
 
 interface Started {
@@ -131,15 +145,15 @@ interface Started {
   part: AtomProblem
 }
 
-/** The problem of the mean positive, at a λ below λ_max; from what the negatives held by now say of it. */
-function* solvedBelow(task: LambdaMaxTask, known: Bracket, held: Started): Passes<LambdaBoundsFound> {
-  const lambda = BELOW * known.lower
-  const start = startAt(task, held)
+/** The problem of the mean positive, at a λ below λ_max; from what is known of it. */
+function* solvedBelow(task: LambdaMaxTask, known: Bracket, shown: ShownBelow): Passes<LambdaBoundsFound> {
+  const { lambda, point: start } = shown
   const { proof } = yield* roundsAt({ ...task, lambda, tolerance: TIGHT, start, lower: lambda / known.upper })
   const bounds = closer(known, bracket(task, lambda, proof))
   const hull = proof.multipliers.beta.map((value) => value || 0)
   const total = hull.reduce((sum, value) => sum + value, 0)
-  return { ...bounds, value: bounds.upper, hull: hull.map((value) => value / total) }
+  const shares = hull.map((value) => value / total)
+  return { ...bounds, value: bounds.upper, hull: shares, shown: { lambda, point: proof } }
 }
 
 /** A direction as a point: the mean positive one above the threshold of the negatives held. */
@@ -147,7 +161,8 @@ function startAt({ ground }: LambdaMaxTask, { w, part, ...held }: Started): Poin
   const threshold = part.loss.threshold(part.map.apply(w, new Float64Array(part.map.rows)))
   const gain = dot(ground.positives.mean, w) - threshold
   if (!(gain > 0)) return undefined
-  const multipliers = { alpha: new Float64Array(0), beta: hullOf({ w, part, ...held }) }
+  // At a λ below λ_max it loses something at every w that the penalty allows.
+  const multipliers = { alpha: Float64Array.of(1), beta: hullOf({ w, part, ...held }) }
   return { w: w.map((weight) => weight / gain), multipliers, threshold: threshold / gain }
 }
 
@@ -164,6 +179,8 @@ interface Bracket {
   shares?: Shares | undefined
   shows?: TopZone | undefined
 }
+
+const UNKNOWN: Bracket = { lower: 0, upper: Number.POSITIVE_INFINITY }
 
 /** The larger of two lower bounds, and the smaller of two upper ones. */
 function closer(a: Bracket, b: Bracket): Bracket {

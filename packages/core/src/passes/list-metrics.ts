@@ -4,18 +4,25 @@ import type { Model } from '../model/document/model.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import type { InPlaceTable } from './in-place-table.js'
 import { likelyScores } from './likely-scores.js'
-import type { FirstCounts, ListAnswer } from './table-of-passes.js'
+import type { FirstCounts, ListAnswer, ListQuestion } from './table-of-passes.js'
 
 /** First rows that tables of metrics tell of. */
 const FIRST = [5, 10, 50]
 
 /** What one reading tells of the list of all rows: the metrics that need no more than counts, and the area under the curve. */
 export async function listMetrics(open: InPlaceTable, w: Vec, looked: Looked): Promise<Model['metrics']> {
-  const shown = FIRST.filter((count) => count <= looked.of)
-  const rule = open.scaling.ruleOf(w)
-  const first = [...shown, looked.budget]
-  const [answer] = await open.driver.lists([{ rule, first, auc: true, likely: likelyScores(open, w, first) }])
-  return metricsOfAnswer(answer, shown, looked)
+  const [answer] = await open.driver.lists([listQuestion(open, w, looked)])
+  return metricsOfAnswer(answer, shownOf(looked), looked)
+}
+
+/** What is asked for it. */
+export function listQuestion(open: InPlaceTable, w: Vec, looked: Looked): ListQuestion {
+  const first = [...shownOf(looked), looked.budget]
+  return { rule: open.scaling.ruleOf(w), first, auc: true, likely: likelyScores(open, w, first) }
+}
+
+function shownOf({ of }: Looked): number[] {
+  return FIRST.filter((count) => count <= of)
 }
 
 /** The first so many answers of `first` are for the table, the one after them for the rows that are looked at. */

@@ -5,7 +5,7 @@ import type { FirstCounts, ListAnswer, ListQuestion } from './table-of-passes.js
 
 /** What the list of a table in memory by falling score holds. */
 export function listOf(rows: MemoryRows, { rule, part, first, auc: wanted }: ListQuestion): ListAnswer {
-  const own = Array.from(rows.order.keys()).filter((i) => rows.isIn(i, part))
+  const own = Array.from(rows.keys.keys()).filter((i) => rows.isIn(i, part))
   const scores = rows.scores(rule, { first: 0, end: rows.count })
   const list = rankedList(
     Float64Array.from(own, (i) => scores[i]),

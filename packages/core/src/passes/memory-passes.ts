@@ -2,11 +2,12 @@ import type { Dataset } from '../data/dataset/dataset.js'
 import { hashDataset } from '../data/dataset/dataset-hash.js'
 import { listOf } from './memory-lists.js'
 import { MemoryRows } from './memory-rows.js'
-import { rowsOf, sampleOf } from './memory-sample.js'
+import { candidatesOf, rowsOf, sampleOf } from './memory-sample.js'
 import { statisticsOf } from './memory-statistics.js'
 import { exactSumsOf } from './memory-sums.js'
 import { zonesOf } from './memory-zones.js'
 import type {
+  CandidatesQuestion,
   ExactSums,
   ListAnswer,
   ListQuestion,
@@ -39,7 +40,7 @@ export class MemoryPasses implements TableOfPasses {
   private readonly all: MemoryRows
 
   constructor(private readonly data: Dataset) {
-    this.all = new MemoryRows(data)
+    this.all = MemoryRows.of(data)
     this.features = data.names
   }
 
@@ -70,6 +71,12 @@ export class MemoryPasses implements TableOfPasses {
   async sums(questions: readonly SumsQuestion[], options?: PassOptions): Promise<ExactSums[]> {
     this.read(options)
     return questions.map((question) => exactSumsOf(this.all, question))
+  }
+
+  async candidates(question: CandidatesQuestion, options?: PassOptions): Promise<SampleAnswer | undefined> {
+    this.read(options)
+    const found = candidatesOf(this.all, question)
+    return found && this.counted(found)
   }
 
   async lists(questions: readonly ListQuestion[], options?: PassOptions): Promise<ListAnswer[]> {

@@ -13,31 +13,35 @@ export interface ClassRows {
   weighted: boolean
 }
 
-/** The rows of a table in memory, positives first. */
+/** Rows in memory, positives first. */
 export class MemoryRows {
-  readonly map: Matrix
-  readonly fill: Vec | undefined
-  /** Their numbers in the table. */
-  readonly order: Int32Array
-  /** Of all rows. */
-  readonly weights: Vec
   readonly positives: ClassRows
   readonly negatives: ClassRows
 
-  constructor(data: Dataset) {
+  /** @param positives how many of them are */
+  constructor(
+    readonly map: Matrix,
+    readonly keys: readonly string[],
+    /** Of all rows. */
+    readonly weights: Vec,
+    positives: number,
+    readonly fill?: Vec,
+  ) {
+    this.positives = { first: 0, end: positives, weighted: true }
+    this.negatives = { first: positives, end: keys.length, weighted: false }
+  }
+
+  /** Those of a table: the key of a row is its number there. */
+  static of(data: Dataset): MemoryRows {
     checkDataset(data)
-    const order = orderByClass(data)
-    const { map, standardization } = trainingRows(data, order.rows, { standardized: false })
-    this.map = map
-    this.fill = standardization.fill
-    this.order = order.rows
-    this.weights = Float64Array.from(order.rows, (row) => data.weights?.[row] ?? 1)
-    this.positives = { first: 0, end: order.weights.length, weighted: true }
-    this.negatives = { first: order.weights.length, end: order.rows.length, weighted: false }
+    const { rows, weights } = orderByClass(data)
+    const { map, standardization } = trainingRows(data, rows, { standardized: false })
+    const own = Float64Array.from(rows, (row) => data.weights?.[row] ?? 1)
+    return new MemoryRows(map, Array.from(rows, String), own, weights.length, standardization.fill)
   }
 
   get count(): number {
-    return this.order.length
+    return this.keys.length
   }
 
   /** What a row counts. */
@@ -47,7 +51,7 @@ export class MemoryRows {
 
   isIn(i: number, part: RowPart | undefined): boolean {
     if (!part) return true
-    return (foldOf(this.order[i], part.folds) === part.fold) === (part.rows === 'inside')
+    return (foldOf(Number(this.keys[i]), part.folds) === part.fold) === (part.rows === 'inside')
   }
 
   scores({ weights, center }: LinearRule, { first, end }: Pick<ClassRows, 'first' | 'end'>): Vec {
@@ -76,7 +80,7 @@ export class MemoryRows {
       this.map.readRow(i, values, a * cols)
     })
     return {
-      keys: rows.map((i) => String(this.order[i])),
+      keys: rows.map((i) => this.keys[i]),
       values,
       ...(weighted && { weights: Float64Array.from(rows, (i) => this.weights[i]) }),
     }

@@ -1,6 +1,6 @@
 import type { ClassRows, MemoryRows } from './memory-rows.js'
 import { foldOf, rowHash } from './row-hash.js'
-import type { RowPart, RowsQuestion, SampleAnswer, SampleQuestion } from './table-of-passes.js'
+import type { CandidatesQuestion, RowPart, RowsQuestion, SampleAnswer, SampleQuestion } from './table-of-passes.js'
 
 /** Rows of a table in memory that are drawn by lot. */
 export function sampleOf(rows: MemoryRows, question: SampleQuestion): SampleAnswer {
@@ -10,14 +10,15 @@ export function sampleOf(rows: MemoryRows, question: SampleQuestion): SampleAnsw
   return {
     positives: rows.travelling(positives, rows.positives),
     negatives: rows.travelling(negatives, rows.negatives),
-    ...(folds && { folds: Int32Array.from([...positives, ...negatives], (i) => foldOf(rows.order[i], folds)) }),
+    ...(folds && { folds: Int32Array.from([...positives, ...negatives], (i) => foldOf(Number(rows.keys[i]), folds)) }),
   }
 }
 
 /** Those of the lowest hashes. */
 function drawn(rows: MemoryRows, { first, end }: ClassRows, count: number, part: RowPart | undefined): number[] {
   const all: { i: number; hash: number }[] = []
-  for (let i = first; i < end; i++) if (rows.isIn(i, part)) all.push({ i, hash: rowHash(rows.order[i], 'sample') })
+  for (let i = first; i < end; i++)
+    if (rows.isIn(i, part)) all.push({ i, hash: rowHash(Number(rows.keys[i]), 'sample') })
   return all
     .sort((a, b) => a.hash - b.hash)
     .slice(0, count)
@@ -26,7 +27,7 @@ function drawn(rows: MemoryRows, { first, end }: ClassRows, count: number, part:
 
 /** Rows of a table in memory by their keys. */
 export function rowsOf(rows: MemoryRows, question: RowsQuestion): SampleAnswer {
-  const place = new Map(Array.from(rows.order, (row, i) => [String(row), i]))
+  const place = new Map(rows.keys.map((key, i) => [key, i]))
   const found = (keys: readonly string[], own: ClassRows) => {
     const places = keys.flatMap((key) => place.get(key) ?? [])
     return rows.travelling(
@@ -35,4 +36,21 @@ export function rowsOf(rows: MemoryRows, question: RowsQuestion): SampleAnswer {
     )
   }
   return { positives: found(question.positives, rows.positives), negatives: found(question.negatives, rows.negatives) }
+}
+
+/** All positives of a table in memory, and the negatives that are high. */
+export function candidatesOf(
+  rows: MemoryRows,
+  { looks, most }: CandidatesQuestion,
+): Pick<SampleAnswer, 'positives' | 'negatives'> | undefined {
+  const { positives, negatives } = rows
+  const high = new Set<number>()
+  for (const { rule, low } of looks) {
+    rows.scores(rule, negatives).forEach((score, j) => {
+      if (score >= low) high.add(negatives.first + j)
+    })
+  }
+  if (positives.end + high.size > most) return undefined
+  const all = Array.from({ length: positives.end }, (_, i) => i)
+  return { positives: rows.travelling(all, positives), negatives: rows.travelling([...high], negatives) }
 }

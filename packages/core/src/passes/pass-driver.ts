@@ -1,6 +1,7 @@
 import { timeUp } from '../errors/problem-errors.js'
 import { Ended, type Passes } from './passes.js'
 import type {
+  CandidatesQuestion,
   ExactSums,
   ListAnswer,
   ListQuestion,
@@ -48,6 +49,8 @@ export class PassDriver {
   /** What each search told last. */
   private readonly latest = new Map<object, { near: number; gap: number }>()
   private readonly started = Date.now()
+  /** The last reading that was told. */
+  private told = 0
   /** Milliseconds of the longest reading. */
   private longest = 0
 
@@ -83,6 +86,31 @@ export class PassDriver {
     return this.read(aim, (options) => this.table.sums(questions, options))
   }
 
+  /** One reading for rows that stand for the table. */
+  readonly candidates = async (question: CandidatesQuestion): Promise<SampleAnswer | undefined> => {
+    const rows = await this.ask(async (options) => this.table.candidates?.(question, options))
+    // Else what it was worth is told with it.
+    if (!rows) this.tell('fit')
+    return rows
+  }
+
+  /** One reading that several searches share, unless nothing is asked. */
+  readonly shared = async (questions: readonly PassQuestion[]): Promise<PassAnswer[]> => this.sharedBefore(questions)
+
+  /** The first such reading is expected to be the last one before a list is asked for, and others are not. */
+  before(next: ListQuestion): PassDriver['shared'] {
+    let list: ListQuestion | undefined = next
+    return (questions) => {
+      const own = list
+      if (questions.length > 0) list = undefined
+      return this.sharedBefore(questions, own)
+    }
+  }
+
+  private async sharedBefore(questions: readonly PassQuestion[], next?: ListQuestion): Promise<PassAnswer[]> {
+    return questions.length === 0 ? [] : this.ask((options) => this.table.pass(questions, { ...options, next }))
+  }
+
   /** To be told what the rounds of one search come to. */
   teller(): (told: { gap: number; near: number }) => void {
     const search = {}
@@ -97,9 +125,12 @@ export class PassDriver {
   }
 
   /** Why the work has to end, when it has to: there must be time left for one more reading, which tells what was learnt. */
-  readonly ended = (): Ended['status'] | undefined => {
+  readonly ended = (): Ended['status'] | undefined => this.endedBefore(1)
+
+  /** The same where so many readings have to follow. */
+  endedBefore(readings: number): Ended['status'] | undefined {
     if (this.options.signal?.aborted) return 'aborted'
-    return this.left() < this.longest ? 'time-limit' : undefined
+    return this.left() < readings * this.longest ? 'time-limit' : undefined
   }
 
   /** What is thrown when the work has ended before anything is known. */
@@ -108,8 +139,8 @@ export class PassDriver {
     return error.status === 'aborted' ? this.options.signal?.reason : timeUp({ before: 'enough was finished' })
   }
 
-  /** Runs several searches in step: each pass answers the questions of all that are still under way. */
-  async together<T>(searches: readonly Passes<T>[], aim: PassAim): Promise<T[]> {
+  /** Runs several searches in step: each pass, of the table or of what stands for it, answers the questions of all that are under way. */
+  async together<T>(searches: readonly Passes<T>[], aim: PassAim, pass = this.shared): Promise<T[]> {
     const results: T[] = []
     let steps = searches.map((search) => search.next())
     for (;;) {
@@ -118,29 +149,24 @@ export class PassDriver {
       })
       const asking = steps.flatMap((step, i) => (step.done ? [] : [{ i, questions: step.value }]))
       if (asking.length === 0) return results
-      const began = this.passes
-      const advance = await this.answers(asking)
+      const advance = await this.answers(asking, pass)
       const last = steps
       steps = searches.map((search, i) => {
         const step = last[i]
         return step.done ? step : advance(search, i)
       })
-      this.tell(aim, began)
+      this.tell(aim)
     }
   }
 
   /** Asks all questions at once; what comes back advances each search, or ends it where the reading was ended. */
   private async answers(
     asking: readonly { i: number; questions: readonly PassQuestion[] }[],
+    pass: PassDriver['shared'],
   ): Promise<<T>(search: Passes<T>, i: number) => IteratorResult<readonly PassQuestion[], T>> {
     this.latest.clear()
     try {
-      const all = await this.ask((options) =>
-        this.table.pass(
-          asking.flatMap(({ questions }) => questions),
-          options,
-        ),
-      )
+      const all = await pass(asking.flatMap(({ questions }) => questions))
       const own = new Map<number, PassAnswer[]>()
       let at = 0
       for (const { i, questions } of asking) {
@@ -156,11 +182,10 @@ export class PassDriver {
   }
 
   private async read<T>(aim: PassAim, ask: (options: { signal: PassSignal }) => Promise<T>): Promise<T> {
-    const began = this.passes
     try {
       const answer = await this.ask(ask)
       this.latest.clear()
-      this.tell(aim, began)
+      this.tell(aim)
       return answer
     } catch (error) {
       const status = this.ended()
@@ -189,13 +214,15 @@ export class PassDriver {
     }
   }
 
-  private tell(aim: PassAim, before: number): void {
-    if (this.passes === before) return
+  /** Tells of the last reading, once. */
+  private tell(aim: PassAim): void {
+    if (this.passes === this.told) return
+    this.told = this.passes
     const seconds = (Date.now() - this.started) / 1000
-    const told = [...this.latest.values()]
-    const worst = told.length > 0 && {
-      near: Math.max(...told.map(({ near }) => near)),
-      gap: Math.max(...told.map(({ gap }) => gap)),
+    const latest = [...this.latest.values()]
+    const worst = latest.length > 0 && {
+      near: Math.max(...latest.map(({ near }) => near)),
+      gap: Math.max(...latest.map(({ gap }) => gap)),
     }
     this.options.onPass?.({ pass: this.passes, aim, rows: this.rowsHeld(), ...worst, seconds })
   }

@@ -1,6 +1,6 @@
 import { type LambdaBoundsFound, type LambdaMaxTask, lambdaMaxRounds } from './lambda-max-rounds.js'
 import type { Passes } from './passes.js'
-import { type RoundsResult, roundsAt } from './rounds.js'
+import { fromThere, type RoundsResult, roundsAt } from './rounds.js'
 import type { Aim, RoundsTask } from './rounds-task.js'
 
 interface RatioTask extends Omit<RoundsTask, 'lambda' | 'aim' | 'start'> {
@@ -8,6 +8,12 @@ interface RatioTask extends Omit<RoundsTask, 'lambda' | 'aim' | 'start'> {
   ratio: number
   /** What stands for a λ_max of 0. */
   scale: number
+}
+
+interface RatioFound {
+  lambda: number
+  lambdaMax: LambdaBoundsFound
+  result: RoundsResult
 }
 
 /**
@@ -20,11 +26,13 @@ export class RatioSearch {
   private result: RoundsResult | undefined
   private found: LambdaBoundsFound | undefined
 
+  /** @param before what was found on rows that stand for the table */
   constructor(
     private readonly task: RatioTask,
     private readonly onStart: LambdaMaxTask['onRound'],
+    private readonly before?: RatioFound,
   ) {
-    this.aim = { lambda: this.lambdaAt(0), known: false }
+    this.aim = { lambda: before?.lambda ?? this.lambdaAt(0), known: false }
   }
 
   /** λ_max, and the solution: in this order, so that the second sees with every pass what the first one found. */
@@ -33,7 +41,7 @@ export class RatioSearch {
   }
 
   /** After the searches. */
-  told(): { lambda: number; lambdaMax: LambdaBoundsFound; result: RoundsResult } {
+  told(): RatioFound {
     const { aim, found, result } = this
     if (!found || !result) throw new TypeError('The searches have not ended.')
     return { lambda: aim.lambda, lambdaMax: found, result }
@@ -44,12 +52,18 @@ export class RatioSearch {
     const onEstimate = (value: number) => {
       this.aim = { lambda: this.lambdaAt(value), known: false }
     }
-    this.found = yield* lambdaMaxRounds({ ...task, onRound, onEstimate })
+    this.found = yield* lambdaMaxRounds({ ...task, onRound, onEstimate }, this.before?.lambdaMax)
     this.aim = { lambda: this.lambdaAt(this.found.value), known: true }
   }
 
   private *rounds(): Passes<void> {
-    this.result = yield* roundsAt({ ...this.task, lambda: this.aim.lambda, aim: () => this.aim })
+    const { aim, before } = this
+    this.result = yield* roundsAt({
+      ...this.task,
+      lambda: aim.lambda,
+      aim: () => this.aim,
+      ...fromThere(before?.result),
+    })
   }
 
   private lambdaAt(value: number): number {

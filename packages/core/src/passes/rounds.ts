@@ -10,6 +10,11 @@ export interface RoundsResult {
   proof: Proof
 }
 
+/** Where to go on from what was found on rows that stand for the table: its point, and its lower bound, which holds for all. */
+export function fromThere(before: RoundsResult | undefined): Pick<RoundsTask, 'start' | 'lower'> {
+  return before ? { start: before.proof, lower: before.proof.certificate.dual } : {}
+}
+
 /** Part of the tolerance that is aimed at. */
 const AIM = 1 / 3
 /** So many rounds without a gap that falls by a tenth are enough. */

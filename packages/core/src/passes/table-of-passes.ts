@@ -17,7 +17,12 @@ export interface TableOfPasses {
   /** The rows of these keys, those that there are; in any order. */
   rows(question: RowsQuestion, options?: PassOptions): Promise<SampleAnswer>
   /** One reading for one or several questions: an answer for each, in their order. */
-  pass(questions: readonly PassQuestion[], options?: PassOptions): Promise<PassAnswer[]>
+  pass(questions: readonly PassQuestion[], options?: AskedOptions): Promise<PassAnswer[]>
+  /**
+   * All positives, and the negatives that are high by any of some rules: they stand for the table while rounds are made ahead, and
+   * are not a part of any proof. Undefined where there are more than may travel; some tables never have them.
+   */
+  candidates?(question: CandidatesQuestion, options?: PassOptions): Promise<SampleAnswer | undefined>
   /** Sums of all rows of a class, or of the negatives from a score on, however many, with hardly any rounding: what proofs are made of. */
   sums(questions: readonly SumsQuestion[], options?: PassOptions): Promise<ExactSums[]>
   /**
@@ -35,6 +40,11 @@ export interface PassOptions {
 export interface StatisticsOptions extends PassOptions {
   /** The sample that will be asked for next: one reading may serve both. */
   next?: SampleQuestion | undefined
+}
+
+export interface AskedOptions extends PassOptions {
+  /** The list that will be asked for next, where this reading is expected to be the last one to learn: it may serve both. */
+  next?: ListQuestion | undefined
 }
 
 /** The part of an `AbortSignal` that an engine needs. */
@@ -130,6 +140,13 @@ export interface PassQuestion {
   readonly part?: RowPart
   /** About how many rows are sure or near, as far as is known: few of them an engine may hold while it reads. */
   readonly marked?: number
+}
+
+/** Which negatives are wanted: those with score ≥ low by any of the rules. */
+export interface CandidatesQuestion {
+  readonly looks: readonly { readonly rule: LinearRule; readonly low: number }[]
+  /** No more rows than this, of both classes together. */
+  readonly most: number
 }
 
 /** Near: low ≤ score < high. Either cut may be infinite; where low ≥ high nothing is near. */

@@ -22,6 +22,7 @@ export const CLICKHOUSE: Dialect = {
   constant: (value) => `materialize(${value})`,
   union: (statements) => statements.join(' union all '),
   shared: undefined,
+  grouped: undefined,
   storage: ' engine = MergeTree order by tuple()',
   weighted: (values, weights) => sumOfProducts(CLICKHOUSE, values, weights),
   // Subqueries over shards would bring all rows to one of them.

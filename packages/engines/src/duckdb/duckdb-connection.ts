@@ -25,6 +25,8 @@ export interface DuckdbSettings {
 /** DuckDB, which runs in this process. */
 export class DuckdbConnection implements Connection {
   readonly shown = 'DuckDB'
+  /** Ends with the last statement, however it ends. */
+  private underWay: Promise<unknown> = Promise.resolve()
 
   private constructor(
     private readonly instance: DuckDBInstance,
@@ -85,9 +87,16 @@ export class DuckdbConnection implements Connection {
   }
 
   async close(): Promise<void> {
-    this.connection.closeSync()
-    this.instance.closeSync()
-    process.off('exit', this.removeSpill)
+    const late = new Abandoned()
+    late.after(GRACE_MS, undefined)
+    // To close waits for what is under way: a statement that was interrupted and goes on would keep whoever closes for as long.
+    const isIdle = await Promise.race([this.underWay.then(() => true), late.promise.catch(() => false)])
+    late.forget()
+    if (isIdle) {
+      this.connection.closeSync()
+      this.instance.closeSync()
+      process.off('exit', this.removeSpill)
+    }
     this.removeSpill()
   }
 
@@ -112,7 +121,9 @@ export class DuckdbConnection implements Connection {
     }
     signal?.addEventListener('abort', interrupt)
     try {
-      return await Promise.race([work(), abandoned.promise])
+      const own = work()
+      this.underWay = own.catch(() => undefined)
+      return await Promise.race([own, abandoned.promise])
     } catch (error) {
       signal?.throwIfAborted()
       throw duckdbFailure(error)

@@ -30,6 +30,8 @@ export interface Dialect {
   union(statements: readonly string[]): string
   /** Statements over rows that are read once and held meanwhile; undefined where an engine does not hold rows. */
   readonly shared: ((rows: string, uses: (from: string) => readonly string[]) => string) | undefined
+  /** The same where these rows are some of others that are grouped by the same reading; undefined where an engine cannot. */
+  readonly grouped: ((groups: Grouped, uses: (from: string, groups: string) => readonly string[]) => string) | undefined
   /** What a new table says of how it is stored. */
   readonly storage: string
   /** Σ weight·value of numbers that are all there, of whatever number of them. */
@@ -149,6 +151,14 @@ export function sumOfProducts(
 /** Statements over rows that are read once. */
 export function materialized(rows: string, uses: (from: string) => readonly string[]): string {
   return `with held as materialized (${rows}) ${uses('held').join(' union all ')}`
+}
+
+/** Rows that are grouped: what each group comes to, and the rows of it that are held. */
+export interface Grouped {
+  rows: Omit<Asked, 'select'>
+  select: readonly Named[]
+  /** Which rows, and what of them: expressions over what is computed and over the columns of the table. */
+  held: { name: string; where: string; select: readonly string[] }
 }
 
 /** A double with an exponent, which no engine takes for a decimal. */

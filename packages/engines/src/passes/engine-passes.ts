@@ -1,4 +1,6 @@
 import type {
+  AskedOptions,
+  CandidatesQuestion,
   ClassAnswer,
   ExactSums,
   LinearRule,
@@ -16,9 +18,12 @@ import type {
   TableOfPasses,
   TableStatistics,
 } from '@infinite-push/core/internal'
+import { tableChanged } from '../errors.js'
 import type { EngineRows } from '../table/engine-rows.js'
+import { besideList, isSameList, type ListedBeside } from './beside-list.js'
 import { drawSample, drawWithPositives } from './draw-sample.js'
 import { exactSums, readSumLimits, type SumLimits } from './exact-sums.js'
+import { fetchCandidates } from './fetch-candidates.js'
 import { fetchKeys } from './fetch-keys.js'
 import { readLists } from './read-lists.js'
 import { countedStatistics, readStatistics } from './read-statistics.js'
@@ -42,6 +47,9 @@ export class EnginePasses implements TableOfPasses {
   private limits: SumLimits | undefined
   /** A sample that was drawn with the statistics. */
   private begun: { question: string; sample: SampleAnswer } | undefined
+
+  /** A list that was told with a pass. */
+  private listed: ListedBeside | undefined
 
   constructor(private readonly table: EngineRows) {}
 
@@ -89,7 +97,7 @@ export class EnginePasses implements TableOfPasses {
     return answer
   }
 
-  async pass(questions: readonly PassQuestion[], options?: PassOptions): Promise<PassAnswer[]> {
+  async pass(questions: readonly PassQuestion[], options?: AskedOptions): Promise<PassAnswer[]> {
     const signal = signalOf(options)
     signal?.throwIfAborted()
     if (questions.length === 0) return []
@@ -97,7 +105,9 @@ export class EnginePasses implements TableOfPasses {
     // Another feature with every pass.
     const feature = this.told.passes % this.features.length
     const before = this.known && { known: this.known, feature }
-    const read = await readZones(this.table, questions, before, signal)
+    const list = this.known && besideList(this.table, questions, options?.next, this.known)
+    const read = await readZones(this.table, questions, before, signal, list)
+    this.listed = list?.answer()
     return questions.map(({ rule }, q) => ({
       positives: this.classAnswer(rule, read[q], ZONES.positive, true),
       negatives: this.classAnswer(rule, read[q], ZONES.negative, false),
@@ -113,9 +123,23 @@ export class EnginePasses implements TableOfPasses {
     return exactSums(this.table, questions, this.limits, signal)
   }
 
+  async candidates(question: CandidatesQuestion, options?: PassOptions): Promise<SampleAnswer | undefined> {
+    this.told.passes++
+    const answer = await fetchCandidates(this.table, question, signalOf(options))
+    if (!answer) return undefined
+    const [found, known] = [answer.positives.keys.length, this.known?.positives.count ?? answer.positives.keys.length]
+    if (found !== known) {
+      throw tableChanged({ source: this.table.shown, what: `${found} positive rows, and ${known} before` })
+    }
+    this.told.rows += found + answer.negatives.keys.length
+    return answer
+  }
+
   /** All rows are counted once more: a table that has changed meanwhile is refused. */
   async lists(questions: readonly ListQuestion[], options?: PassOptions): Promise<ListAnswer[]> {
     this.told.passes++
+    const { listed } = this
+    if (listed && questions.length === 1 && isSameList(listed.question, questions[0])) return [listed.answer]
     return readLists(this.table, questions, this.known ?? (await this.statistics(options)), signalOf(options))
   }
 

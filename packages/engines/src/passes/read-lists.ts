@@ -43,13 +43,10 @@ async function readTogether(
   const scored = binnedRows(rows, questions, known)
   const lists = questions.map(() => new Histogram())
   const { count, columns } = await askColumns(rows.connection, binsSql(rows, scored, questions.length === 1), signal)
-  const [question, place, own, ...sums] = columns
+  const [question, place, close, ...sums] = columns
   for (let i = 0; i < count; i++) {
-    const [q, bin] = [Number(question[i]), Number(place[i])]
     const [positives, size, score] = sums.map((column) => Number(column[i]))
-    if (!Number.isFinite(score)) throw answerNotFinite({ engine: rows.connection.shown, what: 'a sum of scores' })
-    lists[q].add(bin, { positives, negatives: size - positives, score })
-    if (isScore(own[i])) lists[q].tell(bin, { score: Number(own[i]), positives, negatives: size - positives })
+    addGroup(rows, lists[Number(question[i])], { bin: Number(place[i]), close: close[i], positives, size, score })
   }
   questions.forEach(({ part, rule }, q) => {
     if (part === undefined) checkSame(rows, lists[q].totals, rule, known)
@@ -62,6 +59,22 @@ async function readTogether(
     }
   }
   return lists.map((list, q) => list.answer(questions[q]))
+}
+
+/** What is told of a bin, or of one score in it. */
+export interface ToldGroup {
+  bin: number
+  close: Cell
+  positives: number
+  size: number
+  score: number
+}
+
+export function addGroup(rows: EngineRows, list: Histogram, { bin, close, positives, size, score }: ToldGroup): void {
+  if (!Number.isFinite(score)) throw answerNotFinite({ engine: rows.connection.shown, what: 'a sum of scores' })
+  const negatives = size - positives
+  list.add(bin, { positives, negatives, score })
+  if (isScore(close)) list.tell(bin, { score: Number(close), positives, negatives })
 }
 
 /** Outside of the bins that are looked into, there is none. */
@@ -78,7 +91,7 @@ const FAR = 1e100
 
 /** Rows with the question they belong to, their score, and its bin: the narrower, the nearer it is to the middle. */
 function binnedRows(rows: EngineRows, questions: readonly ListQuestion[], known: TableStatistics): Binned {
-  const { score, fold, bin } = valueNames(rows)
+  const { score, fold } = valueNames(rows)
   const { dialect } = rows
   const [{ part }] = questions
   const isOne = questions.length === 1
@@ -92,10 +105,6 @@ function binnedRows(rows: EngineRows, questions: readonly ListQuestion[], known:
     isOne
       ? value(cases[0])
       : `case ${cases.map((each) => `when ${fold} = ${each.q} then ${value(each)}`).join(' ')} end`
-  const own = (each: (typeof cases)[number]) => {
-    const { middle, spread } = aroundOf(each.rule, known)
-    return `(${score(0)} - ${dialect.number(middle)}) * ${dialect.number(1 / spread)}`
-  }
   const place = `case ${cases.map((each) => `when ${foldText(rows, part?.folds)} = ${each.fold} then ${each.q}`).join(' ')} else -1 end`
   const from: Named[] = [[fold, isOne ? dialect.constant(0) : place]]
   return {
@@ -104,12 +113,30 @@ function binnedRows(rows: EngineRows, questions: readonly ListQuestion[], known:
     computed: [
       [...rowValues(rows), ...from],
       [[score(0), byFold(({ text }) => text)]],
-      [[valueNames(rows).hash, byFold(own)]],
-      [[bin, `floor(${dialect.number(HALF)} * ${valueNames(rows).hash} / (1 + abs(${valueNames(rows).hash})))`]],
-      [[valueNames(rows).zone(0), closeScore(rows, questions, known)]],
+      ...binLevels(rows, questions, known, { score: score(0), own: (text) => byFold((each) => text(each.rule)) }),
     ],
     ...(isOne ? {} : { having: `${fold} >= 0` }),
   }
+}
+
+/** Where a score lies on the bent scale, its bin, and itself where that is looked into. */
+export function binLevels(
+  rows: EngineRows,
+  questions: readonly ListQuestion[],
+  known: TableStatistics,
+  { score, own }: { score: string; own: (text: (rule: LinearRule) => string) => string },
+): Named[][] {
+  const { hash, bin, close } = valueNames(rows)
+  const { number } = rows.dialect
+  const place = own((rule) => {
+    const { middle, spread } = aroundOf(rule, known)
+    return `(${score} - ${number(middle)}) * ${number(1 / spread)}`
+  })
+  return [
+    [[hash, place]],
+    [[bin, `floor(${number(HALF)} * ${hash} / (1 + abs(${hash})))`]],
+    [[close, closeScore(rows, questions, known, score)]],
+  ]
 }
 
 function foldText(rows: EngineRows, folds: number | undefined): string {
@@ -127,8 +154,13 @@ function aroundOf({ weights, center }: LinearRule, { mean, deviation }: TableSta
 }
 
 /** The score itself in the bins where what is asked for likely lies, and else NULL. */
-function closeScore(rows: EngineRows, questions: readonly ListQuestion[], known: TableStatistics): string {
-  const { score, fold, bin } = valueNames(rows)
+function closeScore(
+  rows: EngineRows,
+  questions: readonly ListQuestion[],
+  known: TableStatistics,
+  score: string,
+): string {
+  const { fold, bin } = valueNames(rows)
   const { number } = rows.dialect
   const inside = questions.flatMap(({ rule, likely = [] }, q) => {
     const { middle, spread } = aroundOf(rule, known)
@@ -142,7 +174,7 @@ function closeScore(rows: EngineRows, questions: readonly ListQuestion[], known:
       ({ low, high }) => `(${own}${bin} >= ${number(low)} and ${bin} <= ${number(high)})`,
     )
   })
-  return `case when ${inside.length === 0 ? '1 = 0' : inside.join(' or ')} then ${score(0)} else null end`
+  return `case when ${inside.length === 0 ? '1 = 0' : inside.join(' or ')} then ${score} else null end`
 }
 
 /** The same ranges, those that overlap as one. */
@@ -157,8 +189,8 @@ function joined(ranges: readonly ScoreRange[]): ScoreRange[] {
 }
 
 function binsSql(rows: EngineRows, scored: Binned, isOne: boolean): string {
-  const { positive, score, fold, bin, zone } = valueNames(rows)
-  const [s, close] = [score(0), zone(0)]
+  const { positive, score, fold, bin, close } = valueNames(rows)
+  const s = score(0)
   return statement(rows.dialect, {
     ...scored,
     select: [

@@ -17,6 +17,7 @@ export const POSTGRES: Dialect = {
   constant: String,
   union: bracketed,
   shared: materialized,
+  grouped: undefined,
   storage: '',
   weighted: (values, weights) => sumOfProducts(POSTGRES, values, weights),
   // Else what is computed once would be computed wherever it is used.

@@ -64,6 +64,10 @@ export function valueNames({ prefix }: Pick<EngineRows, 'prefix'>) {
     zone: (q: number) => `${prefix}z${q}`,
     fold: `${prefix}f`,
     bin: `${prefix}b`,
+    /** The score itself, in bins that are looked into. */
+    close: `${prefix}c`,
+    /** Rows that a group keeps. */
+    kept: `${prefix}k`,
     hash: `${prefix}h`,
     label: `${prefix}l`,
   }

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { toyProblem } from '../data/toy.js'
+import { fitInPlace, type InPlaceFitSettings } from './in-place-model.js'
+import { MemoryPasses } from './memory-passes.js'
+import type { SampleAnswer, TableOfPasses } from './table-of-passes.js'
+
+const data = toyProblem({ rows: 12_000, relevant: 5, noise: 5, seed: 3 })
+const rows = { positives: 300, negatives: 600, near: 200 }
+const SETTINGS: InPlaceFitSettings[] = [
+  { lambda: 0.05, rows },
+  { lambdaRatio: 0.2, rows },
+  { lambdaRatio: 0.2, threshold: { kind: 'fraction', tau: 0.01 }, rows },
+]
+
+/** A table with other candidates than it has, or none. */
+function having(table: MemoryPasses, candidates?: (own: SampleAnswer | undefined) => SampleAnswer | undefined) {
+  const all: TableOfPasses = {
+    features: table.features,
+    statistics: (options) => table.statistics(options),
+    sample: (question, options) => table.sample(question, options),
+    rows: (question, options) => table.rows(question, options),
+    pass: (questions, options) => table.pass(questions, options),
+    sums: (questions, options) => table.sums(questions, options),
+    lists: (questions, options) => table.lists(questions, options),
+  }
+  const own: TableOfPasses['candidates'] = async (question) => candidates?.(await table.candidates(question))
+  return candidates ? { ...all, candidates: own } : all
+}
+
+describe.each(SETTINGS)('rounds made ahead on candidates: $lambda $lambdaRatio $threshold.kind', (settings) => {
+  it('come to the optimum of the whole table by fewer readings', async () => {
+    const [quick, slow] = [new MemoryPasses(data), new MemoryPasses(data)]
+    const model = await fitInPlace(quick, settings)
+    const known = await fitInPlace(having(slow), settings)
+    expect(model.status).toBe('solved')
+    expect(model.certificate.primal / known.certificate.primal).toBeCloseTo(1, 6)
+    expect(model.lambda / known.lambda).toBeCloseTo(1, 6)
+    expect(quick.told.passes).toBeLessThan(slow.told.passes)
+    expect(model.passes?.count).toBe(quick.told.passes)
+  })
+
+  it('prove nothing: where the rows that matter are not among them, later readings bring these', async () => {
+    const without = (own: SampleAnswer | undefined) =>
+      own && { ...own, negatives: { keys: [], values: new Float64Array(0) } }
+    const model = await fitInPlace(having(new MemoryPasses(data), without), settings)
+    const known = await fitInPlace(having(new MemoryPasses(data)), settings)
+    expect(model.status).toBe('solved')
+    expect(model.certificate.primal / known.certificate.primal).toBeCloseTo(1, 6)
+    expect(model.lambda / known.lambda).toBeCloseTo(1, 6)
+  })
+
+  it('are made on the table where there are more candidates than may travel', async () => {
+    const table = new MemoryPasses(data)
+    const model = await fitInPlace(
+      having(table, () => undefined),
+      settings,
+    )
+    const known = await fitInPlace(having(new MemoryPasses(data)), settings)
+    expect(model.status).toBe('solved')
+    expect(model.certificate.primal / known.certificate.primal).toBeCloseTo(1, 6)
+    expect(model.passes?.count).toBe(table.told.passes)
+  })
+})
