@@ -58,6 +58,14 @@ export interface RowsOf {
 
 export type Named = readonly [name: string, expression: string]
 
+/** Rows that are grouped: what each group comes to, and the rows of it that are held. */
+interface Grouped {
+  rows: Omit<Asked, 'select'>
+  select: readonly Named[]
+  /** Which rows, and what of them: expressions over what is computed and over the columns of the table. */
+  held: { name: string; where: string; select: readonly string[] }
+}
+
 /** The parts of a statement. */
 export interface Over {
   before: string
@@ -151,14 +159,6 @@ export function sumOfProducts(
 /** Statements over rows that are read once. */
 export function materialized(rows: string, uses: (from: string) => readonly string[]): string {
   return `with held as materialized (${rows}) ${uses('held').join(' union all ')}`
-}
-
-/** Rows that are grouped: what each group comes to, and the rows of it that are held. */
-export interface Grouped {
-  rows: Omit<Asked, 'select'>
-  select: readonly Named[]
-  /** Which rows, and what of them: expressions over what is computed and over the columns of the table. */
-  held: { name: string; where: string; select: readonly string[] }
 }
 
 /** A double with an exponent, which no engine takes for a decimal. */
