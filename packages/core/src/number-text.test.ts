@@ -48,8 +48,19 @@ describe('a short number', () => {
 
 describe('a short duration', () => {
   it('is in the unit people would say', () => {
-    const times = [0, 340.4, 999.7, 1500, 59_940, 59_960, 125_000, 3_660_000].map(shortDuration)
-    expect(times).toEqual(['0 ms', '340 ms', '1.0 s', '1.5 s', '59.9 s', '1 min 00 s', '2 min 05 s', '1 h 01 min'])
+    const times = [0, 0.1, 0.96, 340.4, 999.7, 1500, 59_940, 59_960, 125_000, 3_660_000].map(shortDuration)
+    expect(times).toEqual([
+      '0 ms',
+      '0.1 ms',
+      '1 ms',
+      '340 ms',
+      '1.0 s',
+      '1.5 s',
+      '59.9 s',
+      '1 min 00 s',
+      '2 min 05 s',
+      '1 h 01 min',
+    ])
   })
 })
 

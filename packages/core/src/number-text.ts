@@ -164,6 +164,7 @@ export function counted(count: number, what: string): string {
  * ```
  */
 export function shortDuration(ms: number): string {
+  if (ms > 0 && ms < 0.95) return `${Number(ms.toPrecision(1))} ms`
   if (ms < 999.5) return `${Math.round(ms)} ms`
   if (ms < 59_950) return `${(ms / 1000).toFixed(1)} s`
   const seconds = Math.round(ms / 1000)

@@ -4,6 +4,9 @@ import type { HeldRows } from './held-rows.js'
 import type { Group, SideSeen } from './seen.js'
 import type { Zone } from './table-of-passes.js'
 
+/** So many roundings are far below all scores. */
+const FAR = 1e15
+
 /**
  * The mean of the K highest negatives, never too low: for any c it is at most c + Σ(q − c)₊/K, and exactly that at the K-th
  * highest. Where that one is missing, c is as near to it as is known.
@@ -22,11 +25,17 @@ export function thresholdSeen(side: SideSeen, k: number): number {
   return c + excess / k
 }
 
-/** A c for which c + Σ(q − c)₊/K is what `thresholdSeen` tells: a little above the K-th highest, or below all that there are. */
+/**
+ * A c for which c + Σ(q − c)₊/K is what `thresholdSeen` tells: a little above the K-th highest, or below all that there are, of which
+ * those known by their sum alone are not above the floor.
+ */
 export function cutSeen(side: SideSeen, k: number, little: number): number {
-  const { sure, rest, zone, singles, scores } = side
+  const { sure, rest, zone, singles, scores, floor } = side
   if (k < sure.count + singles.length + rest.count) return kthSeen(side, k) + little
-  return Number.isFinite(zone.low) ? zone.low : singles.reduce((least, j) => Math.min(least, scores[j]), 0) - 1
+  const least = singles.reduce((low, j) => Math.min(low, scores[j]), Number.isFinite(zone.low) ? zone.low : 0)
+  const isHidden = rest.count > 0 && !Number.isFinite(zone.low)
+  const hidden = isHidden ? rest.score - (rest.count - 1) * Math.max(floor, least) : least
+  return Math.max(Math.min(least, hidden), least - FAR * little) - little
 }
 
 /** The K-th highest score, or what is known of it. */

@@ -59,7 +59,8 @@ export const notAWeight = refusal('bad-weight', {
 export const missingLabel = refusal('missing-label', {
   kind: 'data',
   field: 'data',
-  message: (place: CellPlace) => `${at(place)} is no label: it is missing.`,
+  // Words that stand for nothing are not kept: what the cell says is not known here.
+  message: ({ source, line, column }: CellPlace) => `${source}, line ${line}, column "${column}": there is no label.`,
   hint: () => 'Give every row a label, or take the row out of the table.',
 })
 
