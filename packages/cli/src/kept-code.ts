@@ -31,8 +31,8 @@ type Wrapped = (
 ) => void
 
 /**
- * Requires a file of the bundle, with the files beside it, and keeps what V8 compiled of them: Node 20 cannot do it by
- * itself, and to compile takes a third of a short command. Each command of each build has a file of its own in the folder, since each runs
+ * Requires a file of the bundle, with the files beside it, and keeps what V8 compiled of them: to compile takes a third of a
+ * short command. Node 20 cannot do it by itself, and later ones read a file for each of ours. Each command of each build has a file of its own in the folder, since each runs
  * other functions. Where nothing can be kept, all is compiled, as without.
  *
  * @example
