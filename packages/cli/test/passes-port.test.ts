@@ -2,8 +2,8 @@ import { MessageChannel } from 'node:worker_threads'
 import { InfinitePushError, toyProblem } from '@infinite-push/core'
 import type { PassOptions, TableOfPasses } from '@infinite-push/core/internal'
 import { afterEach, describe, expect, it } from 'vitest'
-import { MemoryPasses } from '../../../core/src/passes/memory-passes.js'
-import { answerThrough, askedThrough } from './passes-port.js'
+import { MemoryPasses } from '../../core/src/passes/memory-passes.js'
+import { answerThrough, askedThrough } from '../src/compute/passes-port.js'
 
 const memory = new MemoryPasses(toyProblem({ rows: 60, relevant: 2, noise: 3, seed: 1 }))
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toyProblem } from '@infinite-push/core'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { MemoryPasses } from '../../../core/src/passes/memory-passes.js'
-import { withJournal } from '../journal/journal.js'
-import { KeptPasses } from './kept-passes.js'
+import { MemoryPasses } from '../../core/src/passes/memory-passes.js'
+import { KeptPasses } from '../src/in-place/kept-passes.js'
+import { withJournal } from '../src/journal/journal.js'
 
 let folder: string
 beforeEach(() => {
