@@ -4,6 +4,7 @@ import { sonar } from '../../test/sonar.js'
 import { toyProblem } from '../data/toy.js'
 import { diagnose } from '../model/diagnosis/diagnose.js'
 import { parseModel, serializeModel } from '../model/document/document.js'
+import type { FittedModel } from '../model/document/model.js'
 import { fit } from '../model/learn/fit.js'
 import { verify } from '../model/proof/verify.js'
 import type { DenseRows } from '../numeric/matrix/dense-rows.js'
@@ -52,6 +53,30 @@ describe('a fit where the table is', () => {
     const changed = await verifyInPlace(model, new MemoryPasses({ ...data, features: values }))
     expect(changed.checks.find(({ name }) => name === 'data')?.passed).toBe(false)
     expect(() => verify(model, data)).toThrow('stayed in an engine')
+  })
+
+  it.each([
+    ['pos-at-top', (metrics: FittedModel['metrics']) => Object.assign(metrics.train, { posAtTop: 0.99 })],
+    ['the area under the curve', (metrics: FittedModel['metrics']) => Object.assign(metrics.train, { auc: 0.5 })],
+    [
+      'what the first rows hold',
+      (metrics: FittedModel['metrics']) => Object.assign(metrics.first ?? {}, { positives: 1 }),
+    ],
+  ])('is not verified when it says something else of %s', async (_, lie) => {
+    const table = new MemoryPasses(toyProblem({ rows: 400, relevant: 5, noise: 5, seed: 2 }))
+    const model = structuredClone(await fitInPlace(table, { lambdaRatio: 0.3, rows: FEW }))
+    lie(model.metrics)
+    const { checks } = await verifyInPlace(model, table)
+    expect(checks.filter(({ passed }) => !passed).map(({ name }) => name)).toEqual(['metrics'])
+  })
+
+  it('inside the hull ends with the proof that every model is empty', async () => {
+    const data = toyProblem({ rows: 400, relevant: 5, noise: 5, seed: 2 })
+    const labels = data.labels.map((_, i) => Number(i % 10 === 0))
+    const table = new MemoryPasses({ ...data, labels })
+    const model = await fitInPlace(table, { lambdaRatio: 0.2, rows: { positives: 20, negatives: 200, near: 20 } })
+    expect([model.status, model.lambdaMax, model.lambdaMaxProof?.says]).toEqual(['solved', 0, 'empty'])
+    expect(model.scoring.weights.every((weight) => weight === 0)).toBe(true)
   })
 
   it('has a path whose points are those in memory', async () => {

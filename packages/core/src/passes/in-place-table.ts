@@ -267,7 +267,10 @@ export class InPlaceTable implements Ground {
     const { lambdaMax, ...solved } =
       candidates?.isTable && ahead ? ahead : await found(this.lastly(ahead?.result, next), ahead)
     await this.settle(k, lambdaMax)
-    return solved
+    const isUnproved = lambdaMax.value === 0 && this.starts.get(k)?.value !== 0
+    if (!isUnproved || solved.result.status !== 'stalled') return solved
+    const [result] = await this.solve([solved.lambda], [solved.result.proof], next)
+    return { ...solved, result }
   }
 
   /** Solves at several λ at once, each from where it is told to. */

@@ -52,20 +52,25 @@ export function* lambdaMaxRounds(task: LambdaMaxTask, before?: LambdaBoundsFound
   const ground = { ...task.ground, positives: task.ground.positives.asOne() }
   const ofMean = { ...task, ground, penalty: task.penalty.gauge() }
   // What was found on some of the negatives proves nothing of all of them.
-  if (before?.shown) return yield* solvedBelow(ofMean, UNKNOWN, before.shown)
-  let at = startOn(ofMean, drawnSides(ground, task.k))
+  return yield* before?.shown ? solvedBelow(ofMean, UNKNOWN, before.shown) : alongDirections(ofMean)
+}
+
+/** The rounds for the one mean positive. */
+function* alongDirections(task: LambdaMaxTask): Passes<LambdaBoundsFound> {
+  const { ground } = task
+  let at = startOn(task, drawnSides(ground, task.k))
   task.onEstimate?.(at.found.value)
   let asksHull = at.found.value === 0
   let known = UNKNOWN
   for (let round = 1; ; round++) {
     if (asksHull) {
-      const { around, w } = yield* directionOut(ofMean)
+      const { around, w } = yield* directionOut(task)
       if (!w) return { value: 0, lower: 0, upper: 0, hull: hullOf(at), around }
       at = { ...at, w }
     }
-    const { seen, asked } = yield* lookAlong(ofMean, at)
-    known = closer(known, shownBy(ofMean, at.w, seen))
-    const next = startFrom(ofMean, { ...seen, k: task.k }, known.lower)
+    const { seen, asked } = yield* lookAlong(task, at)
+    known = closer(known, shownBy(task, at.w, seen))
+    const next = startFrom(task, { ...seen, k: task.k }, known.lower)
     const hull = hullOf(next)
     const shares = foundShares(ground, task.k, seen.negatives, { w: at.w, beta: hull })
     known = closer(known, { lower: 0, upper: next.found.upper, shares })
@@ -74,18 +79,18 @@ export function* lambdaMaxRounds(task: LambdaMaxTask, before?: LambdaBoundsFound
     task.onRound?.({ gap: upper > 0 ? Math.max(0, 1 - lower / upper) : 0, near: next.part.map.rows })
     const inside = next.found.value === 0
     if (inside || lower >= (1 - TIGHT) * upper || !asked || round === MOST_ROUNDS || task.ended?.()) {
-      const shown = lower > 0 ? { lambda: BELOW * lower, point: startAt(ofMean, at) } : undefined
+      const shown = lower > 0 ? { lambda: BELOW * lower, point: startAt(task, at) } : undefined
       return { ...known, value: inside ? 0 : upper, lower: Math.min(lower, upper), hull, shown }
     }
     if (lower > KNOWN * upper) {
-      return yield* solvedBelow(ofMean, known, { lambda: BELOW * lower, point: startAt(ofMean, next) })
+      return yield* solvedBelow(task, known, { lambda: BELOW * lower, point: startAt(task, next) })
     }
     at = next
     // Along no direction so far is there a gain: there may be none.
     asksHull = lower === 0 && round === LOOKS
     // Directions may go back and forth. A problem that is solved step by step at some λ tells more.
     if (asksHull || round % LOOKS !== 0) continue
-    const { bounds, w } = yield* roughlySolved(ofMean, KNOWN * upper, at.w)
+    const { bounds, w } = yield* roughlySolved(task, KNOWN * upper, at.w)
     known = closer(known, bounds)
     at = { ...at, w }
   }

@@ -1,10 +1,12 @@
 import type { Looked } from '../metrics/first-rows.js'
 import type { Metrics } from '../metrics/metric.js'
 import type { Model } from '../model/document/model.js'
+import type { Check } from '../model/proof/check.js'
+import { comparedMetrics, lookedAt } from '../model/proof/data-checks.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import type { InPlaceTable } from './in-place-table.js'
 import { likelyScores } from './likely-scores.js'
-import type { FirstCounts, ListAnswer, ListQuestion } from './table-of-passes.js'
+import type { FirstCounts, LinearRule, ListAnswer, ListQuestion } from './table-of-passes.js'
 
 /** First rows that tables of metrics tell of. */
 const FIRST = [5, 10, 50]
@@ -17,8 +19,28 @@ export async function listMetrics(open: InPlaceTable, w: Vec, looked: Looked): P
 
 /** What is asked for it. */
 export function listQuestion(open: InPlaceTable, w: Vec, looked: Looked): ListQuestion {
-  const first = [...shownOf(looked), looked.budget]
-  return { rule: open.scaling.ruleOf(w), first, auc: true, likely: likelyScores(open, w, first) }
+  const question = plainQuestion(open.scaling.ruleOf(w), looked)
+  return { ...question, likely: likelyScores(open, w, question.first) }
+}
+
+function plainQuestion(rule: LinearRule, looked: Looked): ListQuestion {
+  return { rule, first: [...shownOf(looked), looked.budget], auc: true }
+}
+
+/** Large tables tell the area under the curve to about five digits. */
+const AUC = 1e-4
+
+/** Whether the table says of its list what the model says. */
+export async function listCheck(
+  model: Model,
+  rule: LinearRule,
+  ask: (question: ListQuestion) => Promise<ListAnswer>,
+): Promise<Check> {
+  const looked = lookedAt(model, model.training.rows)
+  const found = metricsOfAnswer(await ask(plainQuestion(rule, looked)), shownOf(looked), looked)
+  const { auc } = model.metrics.train
+  const isNear = Math.abs(auc - found.train.auc) <= AUC
+  return comparedMetrics(model, isNear ? { ...found, train: { ...found.train, auc } } : found)
 }
 
 function shownOf({ of }: Looked): number[] {

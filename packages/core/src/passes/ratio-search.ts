@@ -57,13 +57,19 @@ export class RatioSearch {
   }
 
   private *rounds(): Passes<void> {
-    const { aim, before } = this
+    const { aim, before, task } = this
     this.result = yield* roundsAt({
-      ...this.task,
+      ...task,
       lambda: aim.lambda,
       aim: () => this.aim,
+      ended: () => task.ended?.() ?? (this.isEmpty ? 'stalled' : undefined),
       ...fromThere(before?.result),
     })
+  }
+
+  /** Every model seems to be empty: there is nothing to learn, and whether it is so is proved otherwise (prove-empty.ts). */
+  private get isEmpty(): boolean {
+    return this.found?.value === 0 && !this.task.penalty.free
   }
 
   private lambdaAt(value: number): number {

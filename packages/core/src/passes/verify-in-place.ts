@@ -7,6 +7,7 @@ import { type Verification, type VerifyOptions, verificationOf } from '../model/
 import { warningsInPlaceCheck } from '../model/proof/warning-checks.js'
 import { makePenalty } from '../penalty/all.js'
 import { HeldRows } from './held-rows.js'
+import { listCheck } from './list-metrics.js'
 import { type DriverOptions, PassDriver } from './pass-driver.js'
 import { PassScaling } from './pass-scaling.js'
 import { certificateOf, floorOf } from './passes-record.js'
@@ -17,7 +18,7 @@ import type { ClassAnswer, TableOfPasses, Zone } from './table-of-passes.js'
 
 /**
  * Recomputes objective, lower bound and gap of a model where its table is, without any solver: the rows that its proof lists,
- * and one pass with its cuts; and of its λ_max what the rows and sums that its witness names say.
+ * and one pass with its cuts; of its list the metrics; and of its λ_max what the rows and sums that its witness names say.
  *
  * @example
  * ```ts
@@ -51,7 +52,8 @@ export async function verifyInPlace(
   positives.take(listed.positives)
   negatives.take(listed.negatives)
   const zones = { positives: zoneOf(record.positives), negatives: zoneOf(record.negatives) }
-  const [answer] = await driver.pass([{ rule: scaling.ruleOf(w), ...zones }], 'verify')
+  const rule = scaling.ruleOf(w)
+  const [answer] = await driver.pass([{ rule, ...zones }], 'verify')
   const side = (held: HeldRows, name: 'positives' | 'negatives', isSure: (score: number, zone: Zone) => boolean) =>
     recalledSide(held, { zone: zones[name], answer: answer[name], scaling, w, isSure })
   const penalty = makePenalty(model.penalty, cols, recallPenalty(model.penaltySettings))
@@ -91,7 +93,9 @@ export async function verifyInPlace(
     tolerance: model.tolerance,
   }
   const facts = { hash, standardization: scaling.standardization, certificate, ...(tolerance && { tolerance }) }
-  return verificationOf(model, facts, [rowsCheck(model, count), warningsInPlaceCheck(model, warned), ...start])
+  const metrics = await listCheck(model, rule, async (question) => (await driver.lists([question]))[0])
+  const checks = [rowsCheck(model, count), metrics, warningsInPlaceCheck(model, warned), ...start]
+  return verificationOf(model, facts, checks)
 }
 
 /** Positives and negatives were compared before anything was asked. */

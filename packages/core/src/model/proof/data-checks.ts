@@ -1,4 +1,5 @@
 import { InfinitePushError } from '../../errors/infinite-push-error.js'
+import type { Looked } from '../../metrics/first-rows.js'
 import type { Model } from '../document/model.js'
 import { trainingMetrics } from '../learn/fit-at.js'
 import type { Trainer } from '../learn/trainer.js'
@@ -23,21 +24,28 @@ export function countsCheck({ training }: Model, { data, order }: Trainer): Chec
 }
 
 /** What the model says of the rows it learnt from. */
-export function metricsCheck({ metrics, scoring }: Model, trainer: Trainer): Check {
-  const check = (passed: boolean, detail: string) => ({ name: 'metrics', passed, detail })
+export function metricsCheck(model: Model, trainer: Trainer): Check {
   const { weights, negatives } = trainer.order
-  const looked = { budget: Math.round(metrics.first?.rows ?? 1), of: weights.length + negatives }
   try {
-    const found = trainingMetrics(trainer, scoring, looked)
-    const [other] = [
-      ...differences(metrics.train, found.train, 'metrics.train'),
-      ...(metrics.first ? differences(metrics.first, found.first, 'metrics.first') : []),
-    ]
-    return other === undefined ? check(true, 'those of the training rows') : check(false, `${other}, say the data`)
+    return comparedMetrics(model, trainingMetrics(trainer, model.scoring, lookedAt(model, weights.length + negatives)))
   } catch (error) {
-    if (error instanceof InfinitePushError) return check(false, error.message)
+    if (error instanceof InfinitePushError) return { name: 'metrics', passed: false, detail: error.message }
     throw error
   }
+}
+
+/** The first rows that the model tells of, of so many. */
+export function lookedAt({ metrics }: Model, of: number): Looked {
+  return { budget: Math.round(metrics.first?.rows ?? 1), of }
+}
+
+export function comparedMetrics({ metrics }: Model, found: Pick<Model['metrics'], 'train' | 'first'>): Check {
+  const [other] = [
+    ...differences(metrics.train, found.train, 'metrics.train'),
+    ...(metrics.first ? differences(metrics.first, found.first, 'metrics.first') : []),
+  ]
+  const detail = other === undefined ? 'those of the training rows' : `${other}, say the data`
+  return { name: 'metrics', passed: other === undefined, detail }
 }
 
 /** Where two plain objects of numbers differ by more than rounding. */
