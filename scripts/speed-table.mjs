@@ -32,8 +32,17 @@ const LINES = [
   ],
   ['`path`, 100 certified λ, sonar 208 × 60, first call', 'sonar', 'path.glmnet', 'path', 'glmnet', 1, 'cold'],
   ['the same, later calls', 'sonar', 'path.glmnet', 'path', 'glmnet', 3],
+  ['`path`, ionosphere 351 × 33, first call', 'ionosphere', 'path.glmnet', 'path', 'glmnet', 1, 'cold'],
+  ['the same, later calls', 'ionosphere', 'path.glmnet', 'path', 'glmnet', 3],
   ['`path`, colon 62 × 2,000, first call', 'colon', 'path.glmnet', 'path', 'glmnet', 1, 'cold'],
   ['the same, later calls', 'colon', 'path.glmnet', 'path', 'glmnet', 3],
+  ['`path`, 1,000 × 110, first call', 'toy-1000x110', 'path.glmnet', 'path', 'glmnet', 1, 'cold'],
+  ['the same, later calls', 'toy-1000x110', 'path.glmnet', 'path', 'glmnet', 3],
+  ['`path`, 200 × 7,000, first call', 'microarray-200x7000', 'path.glmnet', 'path', 'glmnet', 1, 'cold'],
+  ['the same, later calls', 'microarray-200x7000', 'path.glmnet', 'path', 'glmnet', 2],
+  ['`path`, 10,000 × 100, later calls', 'shifted-normal-10000x100', 'path.glmnet', 'path', 'glmnet', 4],
+  ['default `fit` inside the hull, 5,822 × 85', 'inside-hull-5822x85', 'hull.5822', 'fit', 'cv-glmnet', 3],
+  ['default `fit` inside the hull, 43,500 × 9', 'inside-hull-43500x9', 'hull.43500', 'fit', 'cv-glmnet', 3],
 ]
 
 function row([what, name, file, ours, peer, wanted, when = 'warm']) {
