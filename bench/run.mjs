@@ -1,4 +1,4 @@
-// npm run bench -- --suite path|logistic|large|pairs|kernels|growth|start|hull|quality|read|text|engines|studio [--quick] [--only TEXT] [--contenders NAME,NAME] [--million ROWS] [--clock wall|cpu] [--fresh] [--join] [--out DIR]
+// npm run bench -- --suite path|logistic|large|pairs|kernels|growth|start|hull|quality|read|text|threads|engines|studio [--quick] [--only TEXT] [--contenders NAME,NAME] [--million ROWS] [--clock wall|cpu] [--fresh] [--join] [--out DIR]
 // Ours and the peers side by side on this machine; see README.md.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

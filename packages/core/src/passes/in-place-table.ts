@@ -16,6 +16,7 @@ import { provedEmpty } from './prove-empty.js'
 import { RatioSearch } from './ratio-search.js'
 import { fromThere, type RoundsResult, roundsAt } from './rounds.js'
 import type { Point } from './rounds-task.js'
+import { AHEAD, candidateCount, ENOUGH, type RowBudget, rowBudget, TO_CHOOSE } from './row-budget.js'
 import type { ListQuestion, SampleAnswer, SumsQuestion, TableOfPasses, TableStatistics } from './table-of-passes.js'
 
 /** Settings of learning where the table is. */
@@ -27,30 +28,6 @@ export interface InPlaceSettings
   /** How many rows travel, where another number than the memory suggests is wanted. */
   rows?: Partial<RowBudget>
 }
-
-/** How many rows of either class are drawn by lot, and how many may come near with every pass. */
-interface RowBudget {
-  positives: number
-  negatives: number
-  near: number
-}
-
-const MEMORY = 2 ** 30
-/** A row is there so many times, in all that is made of it on its way. */
-const COPIES = 16
-/** No more rows help much to learn, where passes bring what matters; settings are compared on more. */
-const ENOUGH: RowBudget = { positives: 10_000, negatives: 10_000, near: 5000 }
-/** Fewer, where rounds are made ahead on candidates: small problems are solved sooner, and more rounds cost little. */
-const AHEAD: RowBudget = { positives: 4000, negatives: 5000, near: 3000 }
-const TO_CHOOSE: RowBudget = { positives: 20_000, negatives: 20_000, near: 5000 }
-
-/** Copies of the rows that stand for the table, on their way and here, with room for others. */
-const CANDIDATE_COPIES = 8
-/**
- * So many negatives stand for all: this part of them, or so many times as many as the threshold is made of or as travel. Not where there
- * are less than `least` times as many of these, or of all.
- */
-const CANDIDATES = { part: 0.01, top: 3, near: 4, least: 2 }
 
 /** The mean of so many of the highest negatives of a sample is near to that of the table. */
 const MANY_HIGHEST = 50
@@ -88,7 +65,8 @@ export class InPlaceTable implements Ground {
     let rowsHeld = () => 0
     const driver = new PassDriver(table, settings, () => rowsHeld())
     try {
-      const budget = budgetOf(settings, cols, folds ? TO_CHOOSE : table.candidates ? AHEAD : ENOUGH)
+      const enough = folds ? TO_CHOOSE : table.candidates ? AHEAD : ENOUGH
+      const budget = rowBudget(settings, cols, enough)
       const sample = { ...budget, ...(folds && { folds }) }
       const statistics = await driver.statistics(sample)
       const scaling = new PassScaling(statistics, settings.standardize ?? true)
@@ -303,13 +281,11 @@ export class InPlaceTable implements Ground {
   /** Rows that stand for the table while it is not asked; undefined where they would be too many. */
   private candidates(rules: number): Candidates | undefined {
     const { driver, positives, negatives, drawn, settings } = this
-    const room = (settings.memory ?? MEMORY) / (8 * positives.cols * CANDIDATE_COPIES) - positives.all.count
-    const [all, k] = [negatives.all.count, this.topCount()]
-    const { part, top, near, least } = CANDIDATES
-    const each = Math.min(room / rules, Math.max(part * all, top * k, near * this.near))
+    const all = negatives.all.count
+    const counts = { positives: positives.all.count, negatives: all, k: this.topCount(), near: this.near }
+    const each = candidateCount(settings, positives.cols, { ...counts, rules })
     // What is held and not among them would be subtracted from sums that it is not in.
-    if (!this.table.candidates || negatives.count > negatives.sampled) return undefined
-    if (each < least * Math.max(k, this.near) || each > all / least) return undefined
+    if (!this.table.candidates || negatives.count > negatives.sampled || each === undefined) return undefined
     const source = {
       fetch: driver.candidates,
       pass: driver.shared,
@@ -349,16 +325,5 @@ export class InPlaceTable implements Ground {
     } catch (error) {
       throw this.driver.refusal(error)
     }
-  }
-}
-
-function budgetOf({ memory = MEMORY, rows }: InPlaceSettings, cols: number, enough: RowBudget): RowBudget {
-  const room = memory / (8 * cols * COPIES)
-  const part = (most: number, share: number) => Math.max(100, Math.min(most, Math.floor(room * share)))
-  return {
-    positives: part(enough.positives, 0.2),
-    negatives: part(enough.negatives, 0.25),
-    near: part(enough.near, 0.05),
-    ...rows,
   }
 }
