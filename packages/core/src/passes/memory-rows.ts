@@ -1,7 +1,9 @@
 import type { Dataset } from '../data/dataset/dataset.js'
 import { checkDataset } from '../data/dataset/dataset-checks.js'
 import { trainingRows } from '../data/scaling/training-rows.js'
+import { DenseRows } from '../numeric/matrix/dense-rows.js'
 import type { Matrix, Vec } from '../numeric/matrix/linear-map.js'
+import { allocateMatrix } from '../numeric/wasm/kernel-memory.js'
 import { orderByClass } from '../problem/class-order.js'
 import { foldOf } from './row-hash.js'
 import type { LinearRule, RowPart, Rows } from './table-of-passes.js'
@@ -17,6 +19,7 @@ export interface ClassRows {
 export class MemoryRows {
   readonly positives: ClassRows
   readonly negatives: ClassRows
+  private centred: { center: Vec; rows: DenseRows } | undefined
 
   /** @param positives how many of them are */
   constructor(
@@ -55,13 +58,25 @@ export class MemoryRows {
   }
 
   scores({ weights, center }: LinearRule, { first, end }: Pick<ClassRows, 'first' | 'end'>): Vec {
-    const scores = new Float64Array(end - first)
-    this.visit(first, end, (i, x) => {
-      let score = 0
-      for (let k = 0; k < x.length; k++) score += weights[k] * (x[k] - center[k])
-      scores[i - first] = score
+    return this.from(center).apply(weights, new Float64Array(this.count)).subarray(first, end)
+  }
+
+  /** Σ share·(x − center), over all rows. */
+  sums(shares: Vec, center: Vec): Vec {
+    return this.from(center).applyTranspose(shares, new Float64Array(this.map.cols))
+  }
+
+  /** The rows as seen from a center, so that what they share does not cancel. All questions of a table have the same one. */
+  private from(center: Vec): DenseRows {
+    if (this.centred?.center === center) return this.centred.rows
+    const { cols } = this.map
+    const values = allocateMatrix(this.count, cols)
+    this.visit(0, this.count, (i, x) => {
+      for (let k = 0; k < cols; k++) values[i * cols + k] = x[k] - center[k]
     })
-    return scores
+    const rows = new DenseRows(this.count, cols, values)
+    this.centred = { center, rows }
+    return rows
   }
 
   visit(first: number, end: number, look: (i: number, x: Vec) => void): void {

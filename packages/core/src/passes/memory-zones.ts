@@ -15,7 +15,6 @@ function classAnswer(rows: MemoryRows, own: ClassRows, { rule, part }: PassQuest
   const near = noSums(rows)
   const found: { i: number; rank: number }[] = []
   const scores = rows.scores(rule, own)
-  const x = new Float64Array(rows.map.cols)
   for (let i = first; i < end; i++) {
     if (!rows.isIn(i, part)) continue
     const score = scores[i - first]
@@ -26,17 +25,23 @@ function classAnswer(rows: MemoryRows, own: ClassRows, { rule, part }: PassQuest
     sums.count++
     sums.weight += weight
     sums.score += weight * score
-    rows.map.readRow(i, x, 0)
-    for (let k = 0; k < x.length; k++) sums.values[k] += weight * (x[k] - rule.center[k])
+    sums.shares[i] = weight
     if (isNear) found.push({ i, rank: weighted ? Math.abs(score - (zone.middle ?? 0)) : -score })
   }
   if (found.length > zone.most) found.sort((a, b) => a.rank - b.rank)
   const nearest = found.slice(0, zone.most).map(({ i }) => i)
-  return { sure, near, rows: rows.travelling(nearest, own) }
+  const told = ({ shares, ...sums }: CountedSums): Sums => ({ ...sums, values: rows.sums(shares, rule.center) })
+  return { sure: told(sure), near: told(near), rows: rows.travelling(nearest, own) }
 }
 
-type MutableSums = { -readonly [Field in keyof Sums]: Sums[Field] }
+/** Sums of some rows, as they are counted: what each row counts for is kept until all are known. */
+interface CountedSums {
+  count: number
+  weight: number
+  score: number
+  shares: Float64Array
+}
 
-function noSums({ map }: MemoryRows): MutableSums {
-  return { count: 0, weight: 0, score: 0, values: new Float64Array(map.cols) }
+function noSums({ count }: MemoryRows): CountedSums {
+  return { count: 0, weight: 0, score: 0, shares: new Float64Array(count) }
 }
