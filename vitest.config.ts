@@ -6,7 +6,8 @@ const PURE = [
   'packages/core/src/{certificate,data,errors,loss,metrics,model,operating,penalty,problem,prox}/**/*.test.ts',
   'packages/core/src/{selection,solver,statistics}/**/*.test.ts',
   'packages/core/src/numeric/{algebra,hash,order}/**/*.test.ts',
-  'packages/{exports,report,tables}/src/**/*.test.ts',
+  'packages/{exports,report}/src/**/*.test.ts',
+  'packages/tables/src/{cells,columns,errors,formats}/**/*.test.ts',
 ]
 
 /**

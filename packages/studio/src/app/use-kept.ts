@@ -27,6 +27,10 @@ export function useKept(session: Session, dispatch: Dispatch<Action>): Kept | un
     const timer = setTimeout(() => void keep('session', sessionDocument(session)), REST_MS)
     return () => clearTimeout(timer)
   }, [found, session])
+  // What was said about rows is in no address: whoever loads the page again at once would lose it.
+  useEffect(() => {
+    if (found && session.data !== undefined) void keep('session', sessionDocument(session))
+  }, [found, session.problem.corrections, session.marks])
   return found
 }
 
