@@ -15,7 +15,7 @@ export { orderByClass, pushLoss } from '../packages/core/dist/problem/class-orde
 export { classOrdered } from '../packages/core/dist/selection/comparison/methods/class-ordered.js'
 export { l1Logistic } from '../packages/core/dist/selection/comparison/methods/l1-logistic.js'
 export { bestOf } from '../packages/core/dist/selection/validation/choose-setting.js'
-export { judgeOf } from '../packages/core/dist/selection/validation/split-results.js'
+export { judgeOf } from '../packages/core/dist/selection/validation/left-out-judge.js'
 export { chooseSolver } from '../packages/core/dist/solver/all.js'
 export { LogisticDescent } from '../packages/core/dist/solver/logistic/logistic-descent.js'
 export { solveOnGrid } from '../packages/core/dist/solver/path-simplex/exact-path.js'

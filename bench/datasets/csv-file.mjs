@@ -6,10 +6,11 @@ import { loadDataset, storedFolder } from './store.mjs'
  * A data set as the file that a user has: header, numeric columns, label last. Made when it is not there yet.
  *
  * @param {import('./table.mjs').DatasetRecipe} recipe
- * @returns {string} its path
+ * @returns {string | undefined} its path; undefined where the data is not on this machine
  */
 export function csvFile(recipe) {
   const folder = storedFolder(recipe)
+  if (folder === undefined) return undefined
   const path = join(folder, 'table.csv')
   if (existsSync(path)) return path
   const { features, labels, names } = loadDataset(folder)

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { labelledLines } from './labelled-lines.mjs'
 
 const bundled = (name) => fileURLToPath(new URL(`../../packages/cli/data/${name}.csv`, import.meta.url))
 const beside = (name) => fileURLToPath(new URL(`../../../shared/data/${name}.csv`, import.meta.url))
@@ -19,15 +20,7 @@ export function realData(name) {
   }
 }
 
-/** Plain commas without quotes, the label last: all that these files use. */
 function readTable(path) {
   const [, ...lines] = readFileSync(path, 'utf8').trim().split(/\r?\n/)
-  const cells = lines.map((line) => line.split(',').map(Number))
-  const cols = cells[0].length - 1
-  return {
-    rows: cells.length,
-    cols,
-    labels: Uint8Array.from(cells, (row) => row[cols]),
-    values: Float64Array.from(cells.flatMap((row) => row.slice(0, cols))),
-  }
+  return labelledLines(lines)
 }

@@ -1,5 +1,5 @@
-# glmnet, standardizing included: the ℓ1 path of binomial regression, 100 λ down to 0.01·λ_max, or cv.glmnet with 5 folds.
-# Rscript glmnet.R FOLDER ROWS COLS REPEATS BUDGET_MS wall|cpu path|cv; the clock is that of runner/clock.mjs.
+# glmnet, standardizing included: the ℓ1 path of binomial regression, 100 λ down to 0.01·λ_max, or cv.glmnet with 5 folds or as it is by default.
+# Rscript glmnet.R FOLDER ROWS COLS REPEATS BUDGET_MS wall|cpu path|cv|cv-default; the clock is that of runner/clock.mjs.
 suppressPackageStartupMessages(library(glmnet))
 arguments <- commandArgs(trailingOnly = TRUE)
 folder <- arguments[1]
@@ -14,8 +14,11 @@ now <- function() as.numeric(Sys.time())
 clock <- if (arguments[6] == "cpu") function() sum(proc.time()[1:2]) else now
 fitted <- 0
 set.seed(1)
-fit <- if (arguments[7] == "cv") function() cv.glmnet(x, y, family = "binomial", nfolds = 5) else
+fit <- switch(arguments[7],
+  "cv" = function() cv.glmnet(x, y, family = "binomial", nfolds = 5),
+  "cv-default" = function() cv.glmnet(x, y, family = "binomial"),
   function() glmnet(x, y, family = "binomial", nlambda = 100, lambda.min.ratio = 0.01)
+)
 once <- function() {
   begun <- clock()
   model <- suppressWarnings(fit())

@@ -3,7 +3,7 @@ import { InfinitePushError, toyProblem } from '@infinite-push/core'
 import type { PassOptions, TableOfPasses } from '@infinite-push/core/internal'
 import { afterEach, describe, expect, it } from 'vitest'
 import { MemoryPasses } from '../../core/src/passes/memory-passes.js'
-import { answerThrough, askedThrough } from '../src/compute/passes-port.js'
+import { answerThrough, askedThrough, optionalOf } from '../src/compute/passes-port.js'
 
 const memory = new MemoryPasses(toyProblem({ rows: 60, relevant: 2, noise: 3, seed: 1 }))
 
@@ -16,7 +16,7 @@ afterEach(async () => {
 function faraway(table: TableOfPasses, signal?: AbortSignal): TableOfPasses {
   const { port1, port2 } = new MessageChannel()
   ends.push(answerThrough(port1, table, signal))
-  return askedThrough(port2, table.features)
+  return askedThrough(port2, table.features, optionalOf(table))
 }
 
 /** Like the table, but its passes take until they are told to stop. */

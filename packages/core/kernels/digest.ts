@@ -37,6 +37,21 @@ export function digestBlocks(values: usize, blocks: i32, keys: usize, sums: usiz
   v128.store(sizes, most, 16)
 }
 
+/** Σ|x|, of every fourth number from the first, second, third and fourth on, then of the last few one by one. */
+export function sumOfSizes(values: usize, count: i32): f64 {
+  let x = f64x2.splat(0)
+  let y = x
+  const fours = values + ((<usize>(count & ~3)) << 3)
+  for (; values < fours; values += 32) {
+    x = f64x2.add(x, f64x2.abs(v128.load(values)))
+    y = f64x2.add(y, f64x2.abs(v128.load(values, 16)))
+  }
+  let sum =
+    f64x2.extract_lane(x, 0) + f64x2.extract_lane(x, 1) + (f64x2.extract_lane(y, 0) + f64x2.extract_lane(y, 1))
+  for (const end = fours + ((<usize>(count & 3)) << 3); values < end; values += 8) sum += Math.abs(load<f64>(values))
+  return sum
+}
+
 // @ts-ignore: decorator
 @inline
 function addPairs(sum: v128, a: v128, b: v128): v128 {

@@ -10,6 +10,34 @@ export function largestProducts32(
   largestProducts<f32>(panels, rows, count, list, listed, d, out)
 }
 
+/** The same of two vectors, the first of the four. */
+export function largestOfTwo32(
+  panels: usize, rows: i32, count: i32, list: usize, listed: i32, d: usize, out: usize,
+): void {
+  const panelBytes = <usize>rows << 5
+  for (let p = 0; p < count; p++, panels += panelBytes, out += 32) {
+    let a0 = f32x4.splat(0)
+    let a1 = a0
+    let b0 = a0
+    let b1 = a0
+    let l = list
+    let s = d
+    for (let j = 0; j < listed; j++, l += 4, s += 16) {
+      const row = panels + ((<usize>load<i32>(l)) << 5)
+      const x0 = v128.load(row)
+      const x1 = v128.load(row, 16)
+      const a = v128.load32_splat(s)
+      const b = v128.load32_splat(s, 4)
+      a0 = addTimes<f32>(a0, a, x0)
+      a1 = addTimes<f32>(a1, a, x1)
+      b0 = addTimes<f32>(b0, b, x0)
+      b1 = addTimes<f32>(b1, b, x1)
+    }
+    v128.store(out, f32x4.max(f32x4.abs(a0), f32x4.abs(b0)))
+    v128.store(out, f32x4.max(f32x4.abs(a1), f32x4.abs(b1)), 16)
+  }
+}
+
 export function largestProducts64(
   panels: usize, rows: i32, count: i32, list: usize, listed: i32, d: usize, out: usize,
 ): void {

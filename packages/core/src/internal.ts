@@ -62,12 +62,12 @@ export { expectedPositives, metricsOfAnswer } from './passes/list-metrics.js'
 export type { PassTold } from './passes/pass-driver.js'
 export { type InPlacePathSettings, pathInPlace } from './passes/path-in-place.js'
 export type {
-  AskedOptions,
   CandidatesQuestion,
   ClassAnswer,
   ClassStatistics,
   ExactSums,
   FirstCounts,
+  HighestQuestion,
   LinearRule,
   ListAnswer,
   ListQuestion,

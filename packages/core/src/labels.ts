@@ -15,7 +15,7 @@ export type LabelInput = ArrayLike<number> | ArrayLike<boolean>
  * ```
  */
 export function readLabels(input: LabelInput): Uint8Array {
-  if (input instanceof Uint8Array && input.every((label) => label <= 1)) return input
+  if (input instanceof Uint8Array && areBits(input)) return input
   if (typeof input !== 'object' || input === null) throw badLabels({ found: shownValue(input) })
   const labels = new Uint8Array(input.length)
   const seen = new Set<number>()
@@ -26,6 +26,11 @@ export function readLabels(input: LabelInput): Uint8Array {
   }
   if (seen.has(0) && seen.has(-1)) throw mixedLabels()
   return labels
+}
+
+function areBits(labels: Uint8Array): boolean {
+  for (let i = 0; i < labels.length; i++) if (labels[i] > 1) return false
+  return true
 }
 
 function isLabel(label: unknown): boolean {

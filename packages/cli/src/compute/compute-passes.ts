@@ -1,7 +1,7 @@
 import { MessageChannel, Worker } from 'node:worker_threads'
 import { type AskOptions, nodeThread, type TableOfPasses, ThreadPort } from '@infinite-push/core/internal'
 import type { PassJobName, PassJobResult, PassJobSettings } from './pass-jobs.js'
-import { answerThrough } from './passes-port.js'
+import { answerThrough, optionalOf } from './passes-port.js'
 
 /**
  * Learns from a table that stays where it is, in a thread, so that Ctrl-C is seen at once: the thread solves, and asks for
@@ -22,7 +22,10 @@ export async function computePasses<K extends PassJobName>(
   const end = answerThrough(port1, table, signal)
   const port = new ThreadPort(() => nodeThread(newThread(port2)))
   try {
-    return (await port.ask(job, [table.features, settings], { ...options, signal })) as PassJobResult<K>
+    return (await port.ask(job, [table.features, settings, optionalOf(table)], {
+      ...options,
+      signal,
+    })) as PassJobResult<K>
   } finally {
     await port.end()
     await end()

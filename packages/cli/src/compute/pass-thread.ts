@@ -2,13 +2,17 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { answerQuestions, type TableOfPasses, type WorkContext } from '@infinite-push/core/internal'
 import { PASS_JOBS, type PassJobName } from './pass-jobs.js'
-import { askedThrough } from './passes-port.js'
+import { askedThrough, type optionalOf } from './passes-port.js'
 
 type AnyJob = (table: TableOfPasses, settings: unknown, context: WorkContext) => unknown
 
 if (parentPort) {
-  answerQuestions(parentPort, (question, [features, settings], context) => {
-    const table = askedThrough(workerData as MessagePort, features as string[])
+  answerQuestions(parentPort, (question, [features, settings, optional], context) => {
+    const table = askedThrough(
+      workerData as MessagePort,
+      features as string[],
+      optional as ReturnType<typeof optionalOf>,
+    )
     return (PASS_JOBS[question as PassJobName] as AnyJob)(table, settings, context)
   })
 }

@@ -8,7 +8,11 @@ const PATIENCE_MS = 60_000
  * A table as a thread sees it: it asks through a port, and the main thread, which has the engine, answers. So the main
  * thread is free for Ctrl-C while the other one solves.
  */
-export function askedThrough(port: MessagePort, features: readonly string[]): TableOfPasses {
+export function askedThrough(
+  port: MessagePort,
+  features: readonly string[],
+  optional: readonly OptionalQuestion[],
+): TableOfPasses {
   const asker = new ThreadPort(() => mainThread(port), { patienceMs: PATIENCE_MS })
   const asking =
     (name: keyof TableOfPasses) =>
@@ -17,13 +21,22 @@ export function askedThrough(port: MessagePort, features: readonly string[]): Ta
   return {
     features,
     statistics: ({ next, ...options } = {}) => asker.ask('statistics', [undefined, next], options) as Promise<never>,
+    fingerprint: (options) => asker.ask('fingerprint', [], options) as Promise<never>,
     sample: asking('sample'),
     rows: asking('rows'),
     sums: asking('sums'),
-    pass: (questions, { next, ...options } = {}) => asker.ask('pass', [questions, next], options) as Promise<never>,
-    candidates: asking('candidates'),
+    pass: asking('pass'),
     lists: asking('lists'),
+    ...Object.fromEntries(optional.map((name) => [name, asking(name)])),
   }
+}
+
+const OPTIONAL = ['candidates', 'highest'] as const
+type OptionalQuestion = (typeof OPTIONAL)[number]
+
+/** What a table answers that not all tables do. */
+export function optionalOf(table: TableOfPasses): OptionalQuestion[] {
+  return OPTIONAL.filter((name) => table[name] !== undefined)
 }
 
 /**
@@ -60,7 +73,7 @@ export function answerThrough(
 }
 
 async function answerOf(table: TableOfPasses, name: keyof TableOfPasses, question: unknown, options: object) {
-  if (name === 'statistics') return table.statistics(options)
+  if (name === 'statistics' || name === 'fingerprint') return table[name](options)
   const ask = table[name] as ((question: unknown, options: object) => Promise<unknown>) | undefined
   return ask?.call(table, question, options)
 }

@@ -37,6 +37,10 @@ export class KeptPasses implements TableOfPasses {
     return this.known
   }
 
+  fingerprint(options?: PassOptions): Promise<string> {
+    return this.table.fingerprint(options)
+  }
+
   sample(question: SampleQuestion, options?: PassOptions): Promise<SampleAnswer> {
     return this.answer('sample', question, () => this.table.sample(question, options))
   }

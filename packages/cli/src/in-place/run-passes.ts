@@ -69,9 +69,10 @@ async function keeping<T>(
   compute: (table: TableOfPasses) => Promise<T>,
   { quiet }: PassFlags,
 ): Promise<T> {
-  const statistics = await table.statistics({ signal: context.signal })
+  const options = { signal: context.signal }
+  const statistics = await table.statistics(options)
   // Answers are facts of the table: whatever code asks the same may have them.
-  const run = { ...key, data: statistics.fingerprint, code: 'any' }
+  const run = { ...key, data: await table.fingerprint(options), code: 'any' }
   return withJournal(journal, run, async (kept) => {
     printWarnings(context, kept.warnings)
     const found = kept.pieces.size

@@ -24,29 +24,29 @@ export function exactMultipliers(loss: PushLoss, dual: Vec): ExactMultipliers {
   const sigma = new TwoPartSum()
   let excess = 0
   for (const { positive, positives, negative, negatives, k } of loss.lists) {
-    const alpha = new TwoPartSum()
-    for (let i = positive; i < positive + positives; i++) {
-      alpha.add(-high[i])
-      sigma.add(-high[i])
-    }
-    const beta = new TwoPartSum()
-    const missing = new TwoPartSum()
-    for (let j = negative; j < negative + negatives; j++) {
-      if (high[j] === 0) continue
-      beta.add(high[j])
-      missing.add(-high[j])
-    }
-    for (let i = positive; i < positive + positives; i++) missing.add(-high[i])
+    const [alpha, beta, missing] = [new TwoPartSum(), new TwoPartSum(), new TwoPartSum()]
+    const [lastPositive, lastNegative] = [positive + positives, negative + negatives]
+    alpha.addAll(high, positive, lastPositive, -1)
+    sigma.addAll(high, positive, lastPositive, -1)
+    beta.addAll(high, negative, lastNegative, 1)
+    missing.addAll(high, negative, lastNegative, -1)
+    missing.addAll(high, positive, lastPositive, -1)
     const total = beta.value
     if (!(total > 0)) continue
-    const change = missing.value / total
-    const cap = alpha.value / k
-    for (let j = negative; j < negative + negatives; j++) {
-      if (high[j] === 0) continue
-      low[j] = change * high[j]
-      excess += Math.max(0, high[j] + low[j] - cap)
-    }
+    const own = { high: high.subarray(negative, lastNegative), low: low.subarray(negative, lastNegative) }
+    excess += scaleByLow(own, missing.value / total, alpha.value / k)
     excess += k > 1 ? 4 * UNIT * total : 0
   }
   return { high, low, sigma: sigma.value, excess }
+}
+
+/** Raises β by a part of itself, in the low parts alone. Returns what lies above the cap then. */
+function scaleByLow({ high, low }: { high: Vec; low: Vec }, change: number, cap: number): number {
+  let excess = 0
+  for (let j = 0; j < high.length; j++) {
+    if (high[j] === 0) continue
+    low[j] = change * high[j]
+    excess += Math.max(0, high[j] + low[j] - cap)
+  }
+  return excess
 }

@@ -1,5 +1,6 @@
 import { TwoPartSum, UNIT } from '../numeric/algebra/two-part.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
+import { evenlySpread } from '../numeric/order/evenly-spread.js'
 import type { Penalty } from '../penalty/penalty.js'
 import type { PushProblem } from '../problem/problem.js'
 import { type ExactMultipliers, exactMultipliers } from './exact-multipliers.js'
@@ -11,6 +12,10 @@ import { largestPull, marginsOf, penaltyRounding } from './proved-gap.js'
  * numbers of a table are themselves known to half a unit, and scaling and shares add some.
  */
 const MEETS = 16 * UNIT
+/** A plain sum is off by less than this part of its terms: so many roundings have 5e9 rows, and what is put right of the shares is less. */
+const PLAINLY = 1e-6
+/** Features that are tried before all are looked at. */
+const TRIED = 16
 
 /** What a combination of negatives proves. */
 export interface ProvedDistance {
@@ -45,31 +50,43 @@ export function distanceOf(penalty: Penalty, { pull, pullError, pullTerms }: Exa
 
 /**
  * Whether the combination meets the mean positive: `provedDistance` says so. One feature that tells them apart is enough for a no, and
- * the one in which plain products see them farthest apart mostly does: then its column alone is summed to twice the digits.
+ * where it does so plainly, plain sums of its column prove it: mostly the first one that is tried.
  */
 export function meetsMeanPositive(problem: PushProblem, shares: Vec): boolean {
-  const { map, loss, penalty } = problem
-  const multipliers = multipliersOf(loss, shares)
-  const far = placeOfLargest(map.applyTranspose(multipliers.high, new Float64Array(map.cols)))
-  const { pull, pullError, pullTerms } = exactPull(map.selectColumns([far]), multipliers)
-  const [most] = largestPull({ pull, pullError })
-  const apart = new Float64Array(map.cols)
-  if (Number.isFinite(most) && Math.abs(pull[0]) > MEETS * pullTerms[0]) apart[far] = most
-  return penalty.gauge().emptyNorm(apart) > 0 ? false : provedDistance(problem, shares).meets
+  return !isPlainlyApart(problem, shares) && provedDistance(problem, shares).meets
 }
 
-function placeOfLargest(v: Vec): number {
-  let place = 0
-  for (let k = 1; k < v.length; k++) if (Math.abs(v[k]) > Math.abs(v[place])) place = k
-  return place
+function isPlainlyApart({ map, loss, penalty }: PushProblem, shares: Vec): boolean {
+  if (!penalty.box) return false
+  const { factors } = penalty.box
+  const dual = dualOf(loss, shares)
+  return evenlySpread(map.cols, Math.min(map.cols, TRIED)).some((k) => {
+    if (factors && !(factors[k] < Number.POSITIVE_INFINITY)) return false
+    return tellsApart(map.selectColumns([k]).apply(Float64Array.of(1), new Float64Array(map.rows)), dual)
+  })
+}
+
+function tellsApart(column: Vec, dual: Vec): boolean {
+  let sum = 0
+  let size = 0
+  for (let g = 0; g < column.length; g++) {
+    const term = dual[g] * column[g]
+    sum += term
+    size += Math.abs(term)
+  }
+  return size < Number.POSITIVE_INFINITY && Math.abs(sum) > PLAINLY * size
 }
 
 /** α_i = v_i and the given β, made feasible. */
 function multipliersOf(loss: PushProblem['loss'], shares: Vec): ExactMultipliers {
+  return exactMultipliers(loss, dualOf(loss, shares))
+}
+
+function dualOf(loss: PushProblem['loss'], shares: Vec): Vec {
   const dual = new Float64Array(loss.positives + shares.length)
   for (let i = 0; i < loss.positives; i++) dual[i] = -loss.weights[i]
   dual.set(shares, loss.positives)
-  return exactMultipliers(loss, dual)
+  return dual
 }
 
 /**

@@ -1,8 +1,9 @@
 import { clipAlpha } from '../loss/push/clip-alpha.js'
 import { fillCapped } from '../loss/push/fill-capped.js'
 import { pushValue } from '../loss/push/push-value.js'
-import { combineListed } from '../numeric/portable/lines.js'
+import { combineListed, turnLines } from '../numeric/portable/lines.js'
 import {
+  copy,
   type f64,
   fill,
   type Integers,
@@ -74,10 +75,8 @@ export class PathProof {
 
   /** The data are there. */
   begin(): void {
-    for (let g = 0; g < this.rows; g++) {
-      const start = g * this.cols
-      for (let k = 0; k < this.cols; k++) this.byColumn[k * this.rows + g] = this.table[start + k]
-    }
+    for (let k = 0; k < this.cols; k++) this.list[k] = k
+    turnLines(this.byColumn, this.list, this.table, this.cols, this.rows, this.cols)
     this.scoreAnew()
   }
 
@@ -139,7 +138,7 @@ export class PathProof {
       changed = this.listRows(true)
     }
     combineListed(this.u, this.cols, this.table, this.cols, this.list, this.coefficients, 0, changed)
-    for (let g = 0; g < this.rows; g++) this.dualBefore[g] = this.dual[g]
+    copy(this.dualBefore, this.dual, this.rows)
   }
 
   /** Lists the rows with a multiplier, or those whose multiplier changed, by how much; returns how many. */

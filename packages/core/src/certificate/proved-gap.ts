@@ -60,11 +60,11 @@ function objectiveFromAbove({ loss, penalty, lambda }: PushProblem, w: Vec, prod
 
 function lossFromAbove(loss: PushLoss, products: ExactScores): number {
   const { margin, error } = marginsOf(loss, products)
+  const { weights, positives } = loss
+  const parts = new Float64Array(positives)
+  for (let i = 0; i < positives; i++) parts[i] = weights[i] * Math.max(0, 1 - margin[i] + (error[i] + 4 * UNIT))
   const sum = new TwoPartSum()
-  for (let i = 0; i < loss.positives; i++) {
-    const slack = 1 - margin[i] + (error[i] + 4 * UNIT)
-    if (slack > 0) sum.add(loss.weights[i] * slack)
-  }
+  sum.addAll(parts, 0, positives, 1)
   return sum.value
 }
 
@@ -77,8 +77,12 @@ export function marginsOf(loss: PushLoss, { high, low, scoreError }: ExactScores
   const scores = new Float64Array(high.length)
   for (let i = 0; i < scores.length; i++) scores[i] = high[i] - high[top] + (low[i] - low[top])
   const { thresholds, sizes } = thresholdsOf(loss, scores)
-  const margin = thresholds.map((t, i) => scores[i] - t)
-  const error = thresholds.map((t, i) => 4 * (UNIT * (Math.abs(scores[i]) + Math.abs(t) + sizes[i]) + scoreError))
+  const [margin, error] = [new Float64Array(thresholds.length), new Float64Array(thresholds.length)]
+  for (let i = 0; i < thresholds.length; i++) {
+    const t = thresholds[i]
+    margin[i] = scores[i] - t
+    error[i] = 4 * (UNIT * (Math.abs(scores[i]) + Math.abs(t) + sizes[i]) + scoreError)
+  }
   return { margin, error }
 }
 

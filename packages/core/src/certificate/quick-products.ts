@@ -32,26 +32,35 @@ function quickPull(x: RowMap, reach: Vec, { high, low, excess }: ExactMultiplier
   const room = new CopyRoom()
   let size = 0
   for (const rows of listsOf(high)) {
-    const part = Float64Array.from(rows, (i) => high[i] + low[i])
+    const part = sumsAt(rows, high, low)
     const own = x.selectRows(rows, room).applyTranspose(part, new Float64Array(x.cols))
     for (let k = 0; k < own.length; k++) sums[k].add(own[k])
-    for (const multiplier of part) size += Math.abs(multiplier)
+    for (let a = 0; a < part.length; a++) size += Math.abs(part[a])
   }
   // A rounding for each product and sum of a list, and some for multipliers, numbers and sums of lists; and what has to lie elsewhere.
   const part = UNIT * (ROWS + 64) * size + 4 * excess
   return { pull: Float64Array.from(sums, (sum) => 0 - sum.value), pullError: reach.map((most) => part * most) }
 }
 
+function sumsAt(rows: Int32Array, high: Vec, low: Vec): Vec {
+  const sums = new Float64Array(rows.length)
+  for (let a = 0; a < sums.length; a++) sums[a] = high[rows[a]] + low[rows[a]]
+  return sums
+}
+
 /** The places that are not 0, some at a time. */
 function* listsOf(values: Vec): Generator<Int32Array> {
   const list = new Int32Array(ROWS)
-  let count = 0
-  for (let i = 0; i < values.length; i++) {
-    if (values[i] === 0) continue
-    list[count++] = i
-    if (count < ROWS) continue
-    yield list
-    count = 0
+  for (let from = 0, count = 0; ; from = list[count - 1] + 1) {
+    count = nextPlaces(values, from, list)
+    if (count > 0) yield list.subarray(0, count)
+    if (count < ROWS) return
   }
-  if (count > 0) yield list.slice(0, count)
+}
+
+/** The next places from one on that are not 0, as many as the list holds; returns how many there are. */
+function nextPlaces(values: Vec, from: number, list: Int32Array): number {
+  let count = 0
+  for (let i = from; i < values.length && count < list.length; i++) if (values[i] !== 0) list[count++] = i
+  return count
 }

@@ -36,11 +36,11 @@ export function rankedList(scores: Vec, labels: Uint8Array, passed = Number.POSI
   const shown = Math.ceil(passed) + 1
   if (shown >= n) return mergeDescending(positives.sort(), negatives.sort(), { m, n })
   const least = selectLargest(negatives, n, shown, new Float64Array(n))
-  return mergeDescending(atLeast(least, positives).sort(), atLeast(least, negatives).sort(), { m, n })
+  return mergeDescending(scoresFrom(least, positives).sort(), scoresFrom(least, negatives).sort(), { m, n })
 }
 
 /** The scores that are no lower, in place. A loop: this is done for every λ of every split. */
-function atLeast(least: number, scores: Vec): Vec {
+export function scoresFrom(least: number, scores: Vec): Vec {
   let count = 0
   for (let i = 0; i < scores.length; i++) if (scores[i] >= least) scores[count++] = scores[i]
   return scores.subarray(0, count)
@@ -57,7 +57,11 @@ function byClass(scores: Vec, labels: Uint8Array): { positives: Vec; negatives: 
   return { positives: positives.subarray(0, m), negatives: negatives.subarray(0, scores.length - m) }
 }
 
-function mergeDescending(ascendingPositives: Vec, ascendingNegatives: Vec, sizes: { m: number; n: number }): TieBlocks {
+export function mergeDescending(
+  ascendingPositives: Vec,
+  ascendingNegatives: Vec,
+  sizes: { m: number; n: number },
+): TieBlocks {
   const most = ascendingPositives.length + ascendingNegatives.length
   const positives = new Float64Array(most)
   const negatives = new Float64Array(most)
@@ -72,7 +76,7 @@ function mergeDescending(ascendingPositives: Vec, ascendingNegatives: Vec, sizes
   return { positives: positives.slice(0, blocks), negatives: negatives.slice(0, blocks), ...sizes }
 }
 
-function checkScores(scores: Vec, labels: Uint8Array): void {
+export function checkScores(scores: Vec, labels: Uint8Array): void {
   const { length } = scores
   if (length !== labels.length) {
     throw lengthMismatch({ what: 'labels', count: labels.length, of: 'scores', wanted: length })
@@ -80,6 +84,6 @@ function checkScores(scores: Vec, labels: Uint8Array): void {
   for (let row = 0; row < length; row++) if (Number.isNaN(scores[row])) throw nanScore({ row: row + 1 })
 }
 
-function checkClasses(m: number, n: number): void {
+export function checkClasses(m: number, n: number): void {
   if (m === 0 || n === 0) throw oneClassToJudge({ positives: m, negatives: n })
 }

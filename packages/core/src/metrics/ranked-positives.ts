@@ -42,7 +42,8 @@ export function rankedPositives(positives: Vec, negatives: Vec): TieBlocks {
 function countedScores(ascending: Vec): { distinct: Vec; counts: Vec } {
   const [distinct, counts] = [new Float64Array(ascending.length), new Float64Array(ascending.length)]
   let last = -1
-  for (const score of ascending) {
+  for (let t = 0; t < ascending.length; t++) {
+    const score = ascending[t]
     if (last < 0 || score !== distinct[last]) distinct[++last] = score
     counts[last]++
   }
@@ -57,10 +58,9 @@ function countAmong(distinct: Vec, scores: Vec): { tied: Vec; between: Vec } {
   const rate = last / (distinct[length - 1] - least)
   // Where the scores are infinite, or all the same, all have one place.
   const perUnit = rate < Number.POSITIVE_INFINITY ? rate : 0
-  const placeOf = (score: number) => Math.min(last, Math.floor((score - least) * perUnit)) || 0
   // Those of a place are the ones from first[place] up to first[place + 1].
   const first = new Int32Array(last + 2)
-  for (let j = 0; j < length; j++) first[placeOf(distinct[j]) + 1]++
+  for (let j = 0; j < length; j++) first[placeOf(distinct[j] - least, perUnit, last) + 1]++
   for (let place = 0; place <= last; place++) first[place + 1] += first[place]
   for (let t = 0; t < scores.length; t++) {
     const score = scores[t]
@@ -68,7 +68,7 @@ function countAmong(distinct: Vec, scores: Vec): { tied: Vec; between: Vec } {
       between[0]++
       continue
     }
-    const place = placeOf(score)
+    const place = placeOf(score - least, perUnit, last)
     let low = first[place]
     let high = first[place + 1]
     while (low < high) {
@@ -80,6 +80,10 @@ function countAmong(distinct: Vec, scores: Vec): { tied: Vec; between: Vec } {
     else between[low]++
   }
   return { tied, between }
+}
+
+function placeOf(above: number, perUnit: number, last: number): number {
+  return Math.min(last, Math.floor(above * perUnit)) || 0
 }
 
 function refuseNaN(scores: Vec): void {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { toyProblem } from '../data/toy.js'
 import { fitInPlace, type InPlaceFitSettings } from './in-place-model.js'
 import { MemoryPasses } from './memory-passes.js'
-import type { SampleAnswer, TableOfPasses } from './table-of-passes.js'
+import type { Rows, SampleAnswer, TableOfPasses } from './table-of-passes.js'
+import { verifyInPlace } from './verify-in-place.js'
 
 const data = toyProblem({ rows: 12_000, relevant: 5, noise: 5, seed: 3 })
 const rows = { positives: 300, negatives: 600, near: 200 }
@@ -17,6 +18,7 @@ function having(table: MemoryPasses, candidates?: (own: SampleAnswer | undefined
   const all: TableOfPasses = {
     features: table.features,
     statistics: (options) => table.statistics(options),
+    fingerprint: () => table.fingerprint(),
     sample: (question, options) => table.sample(question, options),
     rows: (question, options) => table.rows(question, options),
     pass: (questions, options) => table.pass(questions, options),
@@ -25,6 +27,16 @@ function having(table: MemoryPasses, candidates?: (own: SampleAnswer | undefined
   }
   const own: TableOfPasses['candidates'] = async (question) => candidates?.(await table.candidates(question))
   return candidates ? { ...all, candidates: own } : all
+}
+
+/** Every other one of some rows. */
+function everyOther({ keys, values }: Rows): Rows {
+  const cols = values.length / keys.length
+  const kept = keys.flatMap((_, i) => (i % 2 === 0 ? [i] : []))
+  return {
+    keys: kept.map((i) => keys[i]),
+    values: Float64Array.from(kept.flatMap((i) => Array.from(values.subarray(i * cols, (i + 1) * cols)))),
+  }
 }
 
 describe.each(SETTINGS)('rounds made ahead on candidates: $lambda $lambdaRatio $threshold.kind', (settings) => {
@@ -47,6 +59,32 @@ describe.each(SETTINGS)('rounds made ahead on candidates: $lambda $lambdaRatio $
     expect(model.status).toBe('solved')
     expect(model.certificate.primal / known.certificate.primal).toBeCloseTo(1, 6)
     expect(model.lambda / known.lambda).toBeCloseTo(1, 6)
+  })
+
+  it('are proved by the keys of the highest negatives, and those that are missing are asked for', async () => {
+    const table = new MemoryPasses(data)
+    const asked = { keys: 0, missing: 0 }
+    const few = (own: SampleAnswer | undefined) => own && { ...own, negatives: everyOther(own.negatives) }
+    const telling: TableOfPasses = {
+      ...having(table, few),
+      highest: async (question) => {
+        asked.keys++
+        return table.highest(question)
+      },
+      rows: async (question) => {
+        asked.missing += question.negatives.length
+        return table.rows(question)
+      },
+    }
+    const model = await fitInPlace(telling, settings)
+    const known = await fitInPlace(having(new MemoryPasses(data)), settings)
+    expect(model.status).toBe('solved')
+    expect(model.certificate.primal / known.certificate.primal).toBeCloseTo(1, 6)
+    expect(model.lambda / known.lambda).toBeCloseTo(1, 6)
+    expect(asked.keys).toBe(1)
+    expect(asked.missing).toBeGreaterThan(0)
+    const { verified } = await verifyInPlace(model, new MemoryPasses(data))
+    expect(verified).toBe(true)
   })
 
   it('are made on the table where there are more candidates than may travel', async () => {

@@ -1,8 +1,18 @@
 import { DenseRows } from '../numeric/matrix/dense-rows.js'
 import { scoreAt } from './cuts.js'
-import { MemoryRows } from './memory-rows.js'
+import { type ClassRows, MemoryRows } from './memory-rows.js'
 import { zonesOf } from './memory-zones.js'
-import type { CandidatesQuestion, PassAnswer, PassQuestion, Rows, SampleAnswer } from './table-of-passes.js'
+import type {
+  CandidatesQuestion,
+  HighestQuestion,
+  LinearRule,
+  ListQuestion,
+  PassAnswer,
+  PassQuestion,
+  Rows,
+  SampleAnswer,
+  ScoreRange,
+} from './table-of-passes.js'
 
 /** So many times as many rows as are expected may come: what is expected is a guess from a sample. */
 const WRONG = 1.5
@@ -10,6 +20,9 @@ const WRONG = 1.5
 /** Who brings candidates, and who answers where there are none. */
 export interface CandidateSource {
   fetch(question: CandidatesQuestion): Promise<SampleAnswer | undefined>
+  /** The keys of all negatives that are high, and negatives by their keys. */
+  highest(question: HighestQuestion): Promise<readonly string[] | undefined>
+  rows(keys: readonly string[]): Promise<Rows>
   pass(questions: readonly PassQuestion[]): Promise<PassAnswer[]>
   /** Some negatives, drawn by lot, of all that there are. */
   drawn: Rows
@@ -41,6 +54,38 @@ export class Candidates {
     return rows ? questions.map((question) => zonesOf(rows, question)) : this.source.pass(questions)
   }
 
+  /**
+   * Who answers for the table after the rounds ahead: first by a reading that is expected to be the last, and tells the list that will
+   * be asked for. It brings no rows: they are here, unless other negatives are high by now, and these are asked for by their keys.
+   */
+  before(list: ListQuestion): Candidates['pass'] {
+    let isFirst = true
+    return async (questions) => {
+      if (questions.length === 0) return []
+      const own = isFirst ? await this.proved(questions, list) : undefined
+      isFirst = false
+      return own ?? this.source.pass(questions)
+    }
+  }
+
+  /** What the table itself answers; undefined where it does not say which negatives are high. */
+  private async proved(questions: readonly PassQuestion[], list: ListQuestion): Promise<PassAnswer[] | undefined> {
+    const { rows, source, each } = this
+    const looks = questions.map(({ rule, negatives: { low, high } }) => ({ rule, low: Math.min(low, high) }))
+    const isFew = looks.every(({ rule, low }) => this.expected(this.drawnScores(rule), low) <= WRONG * each)
+    if (!rows || !isFew) return undefined
+    const most = WRONG * each * looks.length
+    const high = await source.highest({ looks, most, list: { ...list, likely: likelyScores(rows, list) } })
+    if (!high) return undefined
+    const known = new Set(rows.keys)
+    const missing = high.filter((key) => !known.has(key))
+    if (missing.length === 0) return questions.map((question) => zonesOf(rows, question))
+    const others = await source.rows(missing)
+    if (others.keys.length < missing.length) return undefined
+    const all = withNegatives(rows, others)
+    return questions.map((question) => zonesOf(all, question))
+  }
+
   private async fetched(questions: readonly PassQuestion[]): Promise<MemoryRows | undefined> {
     const { source, each } = this
     const looks = questions.map((question) => this.lookOf(question))
@@ -53,18 +98,34 @@ export class Candidates {
   /** The cut that about so many negatives lie above, or all that the question is about, and how many, as the sample says. */
   private lookOf({ rule, negatives: { low: asked } }: PassQuestion) {
     const { drawn, negatives } = this.source
-    const { weights, center } = rule
+    const scores = this.drawnScores(rule)
+    const low = Math.min(asked, scoreAt(scores.sort().reverse(), (this.each * drawn.keys.length) / negatives))
+    return { look: { rule, low }, expected: this.expected(scores, low) }
+  }
+
+  private drawnScores({ weights, center }: LinearRule): Float64Array {
+    const { keys, values } = this.source.drawn
     const cols = weights.length
-    const scores = Float64Array.from(drawn.keys, (_, i) => {
+    return Float64Array.from(keys, (_, i) => {
       let score = 0
-      for (let k = 0; k < cols; k++) score += weights[k] * (drawn.values[i * cols + k] - center[k])
+      for (let k = 0; k < cols; k++) score += weights[k] * (values[i * cols + k] - center[k])
       return score
     })
-    const part = scores.length / negatives
-    const low = Math.min(asked, scoreAt(scores.sort().reverse(), this.each * part))
-    const expected = scores.filter((score) => score >= low).length / part
-    return { look: { rule, low }, expected }
   }
+
+  /** How many negatives have such scores, as the sample says. */
+  private expected(scores: Float64Array, low: number): number {
+    return (scores.filter((score) => score >= low).length * this.source.negatives) / scores.length
+  }
+}
+
+/** Where the highest negative and the ranks of a list are, where all rows that are so high are here. */
+function likelyScores(rows: MemoryRows, { rule, first }: ListQuestion): ScoreRange[] {
+  const scores = rows.scores(rule, { first: 0, end: rows.count })
+  const highest = scores.subarray(rows.negatives.first).reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
+  const falling = Float64Array.from(scores).sort().reverse()
+  const ranked = first.map((count) => falling[Math.min(count, falling.length) - 1])
+  return [highest, ...ranked].filter(Number.isFinite).map((score) => ({ low: score, high: score }))
 }
 
 /** Some rows, and others that are not among them: what is held must not be missing where it is subtracted. */
@@ -78,6 +139,14 @@ function together(some: Rows, others: Rows): Rows {
     values.set(others.values.subarray(i * cols, (i + 1) * cols), some.values.length + a * cols)
   })
   return { keys: [...some.keys, ...added.map((i) => others.keys[i])], values }
+}
+
+function withNegatives(rows: MemoryRows, others: Rows): MemoryRows {
+  const ofClass = (own: ClassRows) => {
+    const places = Array.from({ length: own.end - own.first }, (_, i) => own.first + i)
+    return rows.travelling(places, own)
+  }
+  return inMemory(ofClass(rows.positives), together(ofClass(rows.negatives), others))
 }
 
 function inMemory(positives: Rows, negatives: Rows): MemoryRows {

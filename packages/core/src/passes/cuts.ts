@@ -32,18 +32,21 @@ export interface RankGuide {
   correction: number
   /** The K-th highest of those held, which the K-th highest of all is not below. */
   floor: number
+  /** One that is some ranks lower, where those held are likely the highest of all. */
+  beyond?: number | undefined
 }
 
 /** The negatives whose ranks lie around K; where K is small, all from the highest on. */
 export function negativeZone(held: HeldRows, scores: Vec, k: number, guide: RankGuide): Zone {
   if (held.complete) return NOTHING
-  const { most, correction, floor } = guide
+  const { most, correction, floor, beyond } = guide
   const falling = scores.slice(0, held.sampled).sort().reverse()
   const part = held.sampled / held.all.count
   const half = (PLANNED * most) / 2
   const at = (rank: number, wrong = correction) => scoreAt(falling, (rank - wrong) * part)
   // Of the highest ones more may be near than travel, and the next w is another one: better too many than too few.
-  if (k <= half) return { ...around(Math.min(at(PLANNED * most, Math.min(0, correction)), floor), NEVER), most }
+  const lowest = () => Math.min(at(PLANNED * most, Math.min(0, correction)), floor)
+  if (k <= half) return { ...around(beyond ?? lowest(), NEVER), most }
   // Down to the K-th highest of the rows held, which may be the lowest of them: no further than where the sample surely is wrong.
   const surely = at(k + half + DEVIATIONS * Math.sqrt(k / part))
   const low = Math.max(Math.min(at(k + half), floor), surely)

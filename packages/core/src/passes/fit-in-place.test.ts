@@ -149,5 +149,6 @@ function slowly(table: MemoryPasses): TableOfPasses {
     pass: (questions, options) => table.pass(questions, options),
     sums: (questions, options) => table.sums(questions, options),
     lists: (questions, options) => table.lists(questions, options),
+    fingerprint: () => table.fingerprint(),
   }
 }

@@ -99,7 +99,7 @@ export async function inPlaceModel(
       negatives: negatives.count,
       standardized: open.standardized,
       seed: context.seed,
-      hash: tableHash(table.features, statistics),
+      hash: tableHash(table.features, statistics, await open.driver.fingerprint()),
     },
   }
   return assembleModel({ learnt, cv: context.cv, timing: { solveMs, totalMs: Date.now() - context.started } })

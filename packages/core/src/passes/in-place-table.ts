@@ -243,7 +243,7 @@ export class InPlaceTable implements Ground {
     }
     const ahead = candidates && (await found(candidates.pass))
     const { lambdaMax, ...solved } =
-      candidates?.isTable && ahead ? ahead : await found(this.lastly(ahead?.result, next), ahead)
+      candidates?.isTable && ahead ? ahead : await found(lastly(candidates, ahead?.result, next), ahead)
     await this.settle(k, lambdaMax)
     const isUnproved = lambdaMax.value === 0 && this.starts.get(k)?.value !== 0
     if (!isUnproved || solved.result.status !== 'stalled') return solved
@@ -270,12 +270,7 @@ export class InPlaceTable implements Ground {
     }
     if (!candidates) return found(undefined)
     const ahead = await found(candidates.pass)
-    return candidates.isTable ? ahead : found(this.lastly(ahead[0], next), ahead)
-  }
-
-  /** Readings after rounds on rows that stood for the table: the first one is likely the last, and may tell the list as well. */
-  private lastly(ahead: RoundsResult | undefined, next: ListOf | undefined): Candidates['pass'] | undefined {
-    return ahead && next && this.driver.before(next(ahead.proof.w))
+    return candidates.isTable ? ahead : found(lastly(candidates, ahead[0], next), ahead)
   }
 
   /** Rows that stand for the table while it is not asked; undefined where they would be too many. */
@@ -288,6 +283,8 @@ export class InPlaceTable implements Ground {
     if (!this.table.candidates || negatives.count > negatives.sampled || each === undefined) return undefined
     const source = {
       fetch: driver.candidates,
+      highest: driver.highest,
+      rows: driver.negatives,
       pass: driver.shared,
       drawn: drawn.negatives,
       negatives: all,
@@ -326,4 +323,13 @@ export class InPlaceTable implements Ground {
       throw this.driver.refusal(error)
     }
   }
+}
+
+/** Readings after rounds on rows that stood for the table: the first one is likely the last, and may tell the list as well. */
+function lastly(
+  candidates: Candidates | undefined,
+  ahead: RoundsResult | undefined,
+  next: ListOf | undefined,
+): Candidates['pass'] | undefined {
+  return ahead && next && candidates?.before(next(ahead.proof.w))
 }

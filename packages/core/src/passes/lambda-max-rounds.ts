@@ -52,7 +52,9 @@ export function* lambdaMaxRounds(task: LambdaMaxTask, before?: LambdaBoundsFound
   const ground = { ...task.ground, positives: task.ground.positives.asOne() }
   const ofMean = { ...task, ground, penalty: task.penalty.gauge() }
   // What was found on some of the negatives proves nothing of all of them.
-  return yield* before?.shown ? solvedBelow(ofMean, UNKNOWN, before.shown) : alongDirections(ofMean)
+  return yield* before?.shown
+    ? solvedBelow({ ...ofMean, isLikely: true }, UNKNOWN, before.shown)
+    : alongDirections(ofMean)
 }
 
 /** The rounds for the one mean positive. */

@@ -8,6 +8,16 @@ import { hingesSeen, thresholdSeen } from './loss-seen.js'
 import { type SideSeen, sideSeen, type ToldSide, toldOfAll, toldSide } from './seen.js'
 import type { PassAnswer, PassQuestion, Zone } from './table-of-passes.js'
 
+/** Negatives that matter at a solution have the scores of the K-th highest and more: so many below it are near besides. */
+const BEYOND = 100
+
+interface LookOptions {
+  threshold: number
+  correction: number
+  most: number
+  isLast?: boolean | undefined
+}
+
 /** A pass with one w: what to ask, what was told, and what follows for the whole table. */
 export class Look {
   private readonly zones: { positives: Zone; negatives: Zone }
@@ -18,12 +28,13 @@ export class Look {
   /**
    * @param threshold t(w), as far as it is known
    * @param correction by how many ranks the sample of negatives is wrong near the threshold
+   * @param isLast whether likely nothing is missing: no more negatives are near than the highest of those held
    */
   constructor(
     private readonly ground: Ground,
     private readonly k: number,
     readonly w: Vec,
-    { threshold, correction, most }: { threshold: number; correction: number; most: number },
+    { threshold, correction, most, isLast = false }: LookOptions,
   ) {
     const { positives, negatives } = ground
     this.isEmpty = w.every((weight) => weight === 0)
@@ -32,10 +43,12 @@ export class Look {
       return
     }
     const scores = negatives.scores(w)
-    const floor = selectLargest(scores, scores.length, Math.min(k, scores.length), new Float64Array(scores.length))
+    const highest = (rank: number) =>
+      selectLargest(scores, scores.length, Math.min(rank, scores.length), new Float64Array(scores.length))
+    const beyond = isLast ? highest(k + BEYOND + 2 * w.length) : undefined
     this.zones = {
       positives: positiveZone(positives, positives.scores(w), threshold, most),
-      negatives: negativeZone(negatives, scores, k, { most, correction, floor }),
+      negatives: negativeZone(negatives, scores, k, { most, correction, floor: highest(k), beyond }),
     }
   }
 

@@ -2,13 +2,14 @@ import type { Dataset } from '../data/dataset/dataset.js'
 import { hashDataset } from '../data/dataset/dataset-hash.js'
 import { listOf } from './memory-lists.js'
 import { MemoryRows } from './memory-rows.js'
-import { candidatesOf, rowsOf, sampleOf } from './memory-sample.js'
+import { candidatesOf, highestOf, rowsOf, sampleOf } from './memory-sample.js'
 import { statisticsOf } from './memory-statistics.js'
 import { exactSumsOf } from './memory-sums.js'
 import { zonesOf } from './memory-zones.js'
 import type {
   CandidatesQuestion,
   ExactSums,
+  HighestQuestion,
   ListAnswer,
   ListQuestion,
   PassAnswer,
@@ -46,7 +47,11 @@ export class MemoryPasses implements TableOfPasses {
 
   async statistics(options?: PassOptions): Promise<TableStatistics> {
     this.read(options)
-    return { ...statisticsOf(this.all), fingerprint: hashDataset(this.data) }
+    return statisticsOf(this.all)
+  }
+
+  async fingerprint(): Promise<string> {
+    return hashDataset(this.data)
   }
 
   async sample(question: SampleQuestion, options?: PassOptions): Promise<SampleAnswer> {
@@ -77,6 +82,11 @@ export class MemoryPasses implements TableOfPasses {
     this.read(options)
     const found = candidatesOf(this.all, question)
     return found && this.counted(found)
+  }
+
+  async highest(question: HighestQuestion, options?: PassOptions): Promise<readonly string[] | undefined> {
+    this.read(options)
+    return highestOf(this.all, question)
   }
 
   async lists(questions: readonly ListQuestion[], options?: PassOptions): Promise<ListAnswer[]> {

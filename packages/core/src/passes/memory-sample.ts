@@ -44,13 +44,25 @@ export function candidatesOf(
   { looks, most }: CandidatesQuestion,
 ): Pick<SampleAnswer, 'positives' | 'negatives'> | undefined {
   const { positives, negatives } = rows
+  const high = highOf(rows, looks)
+  if (positives.end + high.length > most) return undefined
+  const all = Array.from({ length: positives.end }, (_, i) => i)
+  return { positives: rows.travelling(all, positives), negatives: rows.travelling(high, negatives) }
+}
+
+/** The keys of the negatives that are high. */
+export function highestOf(rows: MemoryRows, { looks, most }: CandidatesQuestion): string[] | undefined {
+  const high = highOf(rows, looks)
+  return high.length > most ? undefined : high.map((i) => rows.keys[i])
+}
+
+function highOf(rows: MemoryRows, looks: CandidatesQuestion['looks']): number[] {
+  const { negatives } = rows
   const high = new Set<number>()
   for (const { rule, low } of looks) {
     rows.scores(rule, negatives).forEach((score, j) => {
       if (score >= low) high.add(negatives.first + j)
     })
   }
-  if (positives.end + high.size > most) return undefined
-  const all = Array.from({ length: positives.end }, (_, i) => i)
-  return { positives: rows.travelling(all, positives), negatives: rows.travelling([...high], negatives) }
+  return [...high]
 }

@@ -3,7 +3,7 @@ import type { ClassRows, MemoryRows } from './memory-rows.js'
 import type { ClassStatistics, TableStatistics } from './table-of-passes.js'
 
 /** Sizes and moments of a table in memory. */
-export function statisticsOf(rows: MemoryRows): Omit<TableStatistics, 'fingerprint'> {
+export function statisticsOf(rows: MemoryRows): TableStatistics {
   const { map, weights, fill } = rows
   const { mean, deviation } = weightedMoments(map, weights)
   const least = new Float64Array(map.cols).fill(Number.POSITIVE_INFINITY)

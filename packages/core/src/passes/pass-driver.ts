@@ -3,11 +3,13 @@ import { Ended, type Passes } from './passes.js'
 import type {
   CandidatesQuestion,
   ExactSums,
+  HighestQuestion,
   ListAnswer,
   ListQuestion,
   PassAnswer,
   PassQuestion,
   PassSignal,
+  Rows,
   RowsQuestion,
   SampleAnswer,
   SampleQuestion,
@@ -65,6 +67,11 @@ export class PassDriver {
     return this.read('statistics', (options) => this.table.statistics({ ...options, next }))
   }
 
+  /** No reading of its own. */
+  fingerprint(): Promise<string> {
+    return this.table.fingerprint({ signal: this.options.signal })
+  }
+
   sample(question: SampleQuestion): Promise<SampleAnswer> {
     return this.read('sample', (options) => this.table.sample(question, options))
   }
@@ -94,22 +101,18 @@ export class PassDriver {
     return rows
   }
 
+  /** One reading for the keys of rows, and one for those of them that are not here; what they were worth is told with them. */
+  readonly highest = async (question: HighestQuestion): Promise<readonly string[] | undefined> =>
+    this.table.highest && this.ask(async (options) => this.table.highest?.(question, options))
+
+  readonly negatives = async (keys: readonly string[]): Promise<Rows> => {
+    const { negatives } = await this.ask((options) => this.table.rows({ positives: [], negatives: keys }, options))
+    return negatives
+  }
+
   /** One reading that several searches share, unless nothing is asked. */
-  readonly shared = async (questions: readonly PassQuestion[]): Promise<PassAnswer[]> => this.sharedBefore(questions)
-
-  /** The first such reading is expected to be the last one before a list is asked for, and others are not. */
-  before(next: ListQuestion): PassDriver['shared'] {
-    let list: ListQuestion | undefined = next
-    return (questions) => {
-      const own = list
-      if (questions.length > 0) list = undefined
-      return this.sharedBefore(questions, own)
-    }
-  }
-
-  private async sharedBefore(questions: readonly PassQuestion[], next?: ListQuestion): Promise<PassAnswer[]> {
-    return questions.length === 0 ? [] : this.ask((options) => this.table.pass(questions, { ...options, next }))
-  }
+  readonly shared = async (questions: readonly PassQuestion[]): Promise<PassAnswer[]> =>
+    questions.length === 0 ? [] : this.ask((options) => this.table.pass(questions, options))
 
   /** To be told what the rounds of one search come to. */
   teller(): (told: { gap: number; near: number }) => void {

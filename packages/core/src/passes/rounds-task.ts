@@ -19,6 +19,8 @@ export interface RoundsTask {
   most: number
   /** Where to start, when something is known. */
   start?: Point | undefined
+  /** Whether the start is likely the solution, so that it only has to be proved. */
+  isLikely?: boolean | undefined
   /** What the optimum is not below, as far as is known. */
   lower?: number | undefined
   /** When to give up, asked for between two steps. */

@@ -11,8 +11,8 @@ export interface RoundsResult {
 }
 
 /** Where to go on from what was found on rows that stand for the table: its point, and its lower bound, which holds for all. */
-export function fromThere(before: RoundsResult | undefined): Pick<RoundsTask, 'start' | 'lower'> {
-  return before ? { start: before.proof, lower: before.proof.certificate.dual } : {}
+export function fromThere(before: RoundsResult | undefined): Pick<RoundsTask, 'start' | 'lower' | 'isLikely'> {
+  return before ? { start: before.proof, lower: before.proof.certificate.dual, isLikely: true } : {}
 }
 
 /** Part of the tolerance that is aimed at. */

@@ -130,7 +130,7 @@ export class RowsInPlace implements AskedRows<Asked, Answers, Point> {
     const before = base?.look.w ?? w
     return steps.map((part) => {
       const at = part < 1 ? mix(before, w, part) : w
-      return new Look(task.ground, task.k, at, { threshold, correction, most })
+      return new Look(task.ground, task.k, at, { threshold, correction, most, isLast: task.isLikely && !base })
     })
   }
 

@@ -12,17 +12,27 @@ export interface TableOfPasses {
   readonly features: readonly string[]
   /** Once: sizes and moments. */
   statistics(options?: StatisticsOptions): Promise<TableStatistics>
+  /**
+   * Another text after any change of a key, label, weight or value; it does not depend on the order of the rows. Nobody learns from it, so
+   * that a table may find it out while it is asked for nothing else.
+   */
+  fingerprint(options?: PassOptions): Promise<string>
   /** Some rows drawn by a hash of their keys: the same ones every time. */
   sample(question: SampleQuestion, options?: PassOptions): Promise<SampleAnswer>
   /** The rows of these keys, those that there are; in any order. */
   rows(question: RowsQuestion, options?: PassOptions): Promise<SampleAnswer>
   /** One reading for one or several questions: an answer for each, in their order. */
-  pass(questions: readonly PassQuestion[], options?: AskedOptions): Promise<PassAnswer[]>
+  pass(questions: readonly PassQuestion[], options?: PassOptions): Promise<PassAnswer[]>
   /**
    * All positives, and the negatives that are high by any of some rules: they stand for the table while rounds are made ahead, and
    * are not a part of any proof. Undefined where there are more than may travel; some tables never have them.
    */
   candidates?(question: CandidatesQuestion, options?: PassOptions): Promise<SampleAnswer | undefined>
+  /**
+   * The keys of the negatives that are high by any of some rules, by a reading that tells a list as well: whoever has the rows that
+   * matter learns from it whether there are others. Undefined where there are more than may travel; some tables never tell.
+   */
+  highest?(question: HighestQuestion, options?: PassOptions): Promise<readonly string[] | undefined>
   /** Sums of all rows of a class, or of the negatives from a score on, however many, with hardly any rounding: what proofs are made of. */
   sums(questions: readonly SumsQuestion[], options?: PassOptions): Promise<ExactSums[]>
   /**
@@ -40,11 +50,6 @@ export interface PassOptions {
 export interface StatisticsOptions extends PassOptions {
   /** The sample that will be asked for next: one reading may serve both. */
   next?: SampleQuestion | undefined
-}
-
-export interface AskedOptions extends PassOptions {
-  /** The list that will be asked for next, where this reading is expected to be the last one to learn: it may serve both. */
-  next?: ListQuestion | undefined
 }
 
 /** The part of an `AbortSignal` that an engine needs. */
@@ -77,8 +82,6 @@ export interface TableStatistics {
   readonly most: Vec
   /** What stands for a missing cell, by feature; only where cells may be missing. */
   readonly fill?: Vec
-  /** Another text after any change of a key, label, weight or value; it does not depend on the order of the rows. */
-  readonly fingerprint: string
 }
 
 /** Of positives with their weights; every negative counts 1. */
@@ -147,6 +150,11 @@ export interface CandidatesQuestion {
   readonly looks: readonly { readonly rule: LinearRule; readonly low: number }[]
   /** No more rows than this, of both classes together. */
   readonly most: number
+}
+
+/** The same for their keys alone, with the list that will be asked for next: it is told by the same reading. */
+export interface HighestQuestion extends CandidatesQuestion {
+  readonly list: ListQuestion
 }
 
 /** Near: low ≤ score < high. Either cut may be infinite; where low ≥ high nothing is near. */

@@ -71,7 +71,7 @@ export async function verifyInPlace(
       between: record.positives.between ?? 0,
     },
   )
-  const hash = tableHash(table.features, statistics)
+  const hash = tableHash(table.features, statistics, await driver.fingerprint())
   const start = await startProofInPlace(
     model,
     { scaling, penalty, k },

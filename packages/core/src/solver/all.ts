@@ -49,8 +49,10 @@ function automatic(problem: Problem): Solver {
   const many = loss.negatives > MANY_NEGATIVES
   // With many negatives above the threshold the walk passes a vertex for each that comes and goes.
   if (walks(problem)) return many && loss.thresholdCount > 1 ? alm : pathSimplex
-  // On a table that is only wide, most of its rows would be in the working set of a mean of many negatives.
-  if (loss.thresholdCount > 1 && problem.map.rows <= SMALL_TABLE.rows) return alm
+  // On a table that is only wide, most of its rows would be in the working set of a mean of many negatives; and sparse rows are mostly
+  // equal on the features in use.
+  const isSparse = problem.map.readNonzeros !== undefined
+  if ((loss.thresholdCount > 1 || isSparse) && problem.map.rows <= SMALL_TABLE.rows) return alm
   return many && workingSet.supports(problem) === true ? workingSet : alm
 }
 

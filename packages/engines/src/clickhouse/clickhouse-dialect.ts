@@ -22,8 +22,10 @@ export const CLICKHOUSE: Dialect = {
   constant: (value) => `materialize(${value})`,
   union: (statements) => statements.join(' union all '),
   shared: undefined,
-  grouped: undefined,
+  lists: undefined,
   storage: ' engine = MergeTree order by tuple()',
+  moments: undefined,
+  choosesFirst: false,
   weighted: (values, weights) => sumOfProducts(CLICKHOUSE, values, weights),
   // Subqueries over shards would bring all rows to one of them.
   over: ({ from, where, computed }) => {

@@ -21,7 +21,17 @@ function doublesOf(vectors: readonly DuckDBVector[], count: number): Float64Arra
   let at = 0
   for (const vector of vectors) {
     const { itemCount } = vector
-    for (let i = 0; i < itemCount; i++) all[at++] = (vector.getItem(i) as number | null) ?? Number.NaN
+    const whole = wholeDoubles(vector)
+    if (whole) all.set(whole, at)
+    else for (let i = 0; i < itemCount; i++) all[at + i] = (vector.getItem(i) as number | null) ?? Number.NaN
+    at += itemCount
   }
   return all
+}
+
+/** All doubles of a vector at once, where none is NULL: one by one takes ten times as long. */
+function wholeDoubles(vector: DuckDBVector): Float64Array | undefined {
+  // The driver keeps them to itself; where a later version of it holds them otherwise, they are asked for one by one.
+  const { items, validity } = vector as unknown as { items?: unknown; validity?: { data?: unknown } }
+  return items instanceof Float64Array && validity?.data === null ? items : undefined
 }

@@ -1,15 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DuckDBConnection, DuckDBInstance, DuckDBPreparedStatement } from '@duckdb/node-api'
-import { Abandoned } from '../engine/abandoned.js'
+import type { DuckDBInstance } from '@duckdb/node-api'
 import type { Cell, Columns, Connection } from '../engine/connection.js'
 import { loadDriver } from '../engine/driver.js'
 import { columnsOfChunks } from './duckdb-columns.js'
 import { duckdbFailure } from './duckdb-failure.js'
-
-/** A statement that was interrupted and does not end is not waited for any longer. */
-const GRACE_MS = 800
+import { DuckdbStatements } from './duckdb-statements.js'
 
 /** What DuckDB opens, and what it may use. */
 export interface DuckdbSettings {
@@ -25,12 +22,12 @@ export interface DuckdbSettings {
 /** DuckDB, which runs in this process. */
 export class DuckdbConnection implements Connection {
   readonly shown = 'DuckDB'
-  /** Ends with the last statement, however it ends. */
-  private underWay: Promise<unknown> = Promise.resolve()
+  /** For what is answered meanwhile. */
+  private readonly beside: DuckdbStatements[] = []
 
   private constructor(
     private readonly instance: DuckDBInstance,
-    private readonly connection: DuckDBConnection,
+    private readonly statements: DuckdbStatements,
     private readonly spill: string,
   ) {
     process.once('exit', this.removeSpill)
@@ -47,10 +44,7 @@ export class DuckdbConnection implements Connection {
         ...(memory !== undefined && { memory_limit: memory }),
         ...(threads !== undefined && { threads: String(threads) }),
       })
-      const connection = await instance.connect()
-      // Rows that are held would else be chosen by the conditions of those who use them as well: scores computed twice for every row.
-      await connection.run(`set disabled_optimizers = 'cte_filter_pusher'`).catch(() => {})
-      return new DuckdbConnection(instance, connection, spill)
+      return new DuckdbConnection(instance, await DuckdbStatements.over(await instance.connect()), spill)
     } catch (error) {
       rmSync(spill, { recursive: true, force: true })
       throw duckdbFailure(error, file ?? '')
@@ -58,27 +52,31 @@ export class DuckdbConnection implements Connection {
   }
 
   async ask(statement: string, signal?: AbortSignal): Promise<Cell[][]> {
-    // Not streamed: DuckDB 1.5 waits for ever where a stream reads a CTE that is materialized and sorted for a limit.
-    const reader = await this.cancellable(statement, signal, (prepared) => prepared.runAndReadAll())
-    return reader.getRows() as Cell[][]
+    return rowsOf(this.statements, statement, signal)
+  }
+
+  async askBeside(statement: string, signal?: AbortSignal): Promise<Cell[][]> {
+    const own = await DuckdbStatements.over(await this.instance.connect())
+    this.beside.push(own)
+    return rowsOf(own, statement, signal)
   }
 
   async columns(statement: string, signal?: AbortSignal): Promise<Columns> {
-    const result = await this.cancellable(statement, signal, (prepared) => prepared.run())
+    const result = await this.statements.run(statement, signal, (prepared) => prepared.run())
     return columnsOfChunks(await result.fetchAllChunks())
   }
 
   async *stream(statement: string, signal?: AbortSignal): AsyncGenerator<Cell[][]> {
-    const result = await this.cancellable(statement, signal, (prepared) => prepared.stream())
+    const result = await this.statements.run(statement, signal, (prepared) => prepared.stream())
     for (;;) {
-      const chunk = await this.interruptible(signal, () => result.fetchChunk())
+      const chunk = await this.statements.interruptible(signal, () => result.fetchChunk())
       if (chunk === null || chunk.rowCount === 0) return
       yield chunk.getRows() as Cell[][]
     }
   }
 
   async write(statement: string, signal?: AbortSignal): Promise<void> {
-    await this.cancellable(statement, signal, (prepared) => prepared.run())
+    await this.statements.run(statement, signal, (prepared) => prepared.run())
   }
 
   async columnsOf(from: string, signal?: AbortSignal): Promise<{ name: string; type: string }[]> {
@@ -87,13 +85,11 @@ export class DuckdbConnection implements Connection {
   }
 
   async close(): Promise<void> {
-    const late = new Abandoned()
-    late.after(GRACE_MS, undefined)
-    // To close waits for what is under way: a statement that was interrupted and goes on would keep whoever closes for as long.
-    const isIdle = await Promise.race([this.underWay.then(() => true), late.promise.catch(() => false)])
-    late.forget()
-    if (isIdle) {
-      this.connection.closeSync()
+    for (const each of this.beside) each.interrupt()
+    const all = [this.statements, ...this.beside]
+    const areIdle = await Promise.all(all.map((each) => each.isIdle()))
+    if (areIdle.every(Boolean)) {
+      for (const each of all) each.close()
       this.instance.closeSync()
       process.off('exit', this.removeSpill)
     }
@@ -102,34 +98,10 @@ export class DuckdbConnection implements Connection {
 
   /** Also where a run ends before anything is closed. */
   private readonly removeSpill = (): void => rmSync(this.spill, { recursive: true, force: true })
+}
 
-  /** One statement and no more: DuckDB refuses to prepare several. */
-  private async cancellable<T>(
-    statement: string,
-    signal: AbortSignal | undefined,
-    run: (prepared: DuckDBPreparedStatement) => Promise<T>,
-  ): Promise<T> {
-    return this.interruptible(signal, async () => run(await this.connection.prepare(statement)))
-  }
-
-  private async interruptible<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
-    signal?.throwIfAborted()
-    const abandoned = new Abandoned()
-    const interrupt = () => {
-      this.connection.interrupt()
-      abandoned.after(GRACE_MS, signal?.reason)
-    }
-    signal?.addEventListener('abort', interrupt)
-    try {
-      const own = work()
-      this.underWay = own.catch(() => undefined)
-      return await Promise.race([own, abandoned.promise])
-    } catch (error) {
-      signal?.throwIfAborted()
-      throw duckdbFailure(error)
-    } finally {
-      signal?.removeEventListener('abort', interrupt)
-      abandoned.forget()
-    }
-  }
+async function rowsOf(statements: DuckdbStatements, statement: string, signal?: AbortSignal): Promise<Cell[][]> {
+  // Not streamed: DuckDB 1.5 waits for ever where a stream reads a CTE that is materialized and sorted for a limit.
+  const reader = await statements.run(statement, signal, (prepared) => prepared.runAndReadAll())
+  return reader.getRows() as Cell[][]
 }

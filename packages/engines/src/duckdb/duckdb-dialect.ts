@@ -1,4 +1,4 @@
-import { bracketed, type Dialect, literal, materialized, NUMBER_PATTERN, nested, statement } from '../engine/dialect.js'
+import { bracketed, type Dialect, literal, materialized, NUMBER_PATTERN, nested } from '../engine/dialect.js'
 
 export const DUCKDB: Dialect = {
   name: (identifier) => `"${identifier.replaceAll('"', '""')}"`,
@@ -16,17 +16,14 @@ export const DUCKDB: Dialect = {
   constant: String,
   union: bracketed,
   shared: materialized,
-  // Rows in lists of their groups: one reading, where two statements over the same rows would be two.
-  grouped: ({ rows, select, held: { name, where, select: ofHeld } }, uses) => {
-    const own = select.map(([as, expression]) => `${expression} as ${as}`)
-    const groups = statement(DUCKDB, { ...rows, select: [...own, `list(r) filter (where ${where}) as ${name}`] })
-    const unpacked = `select unnest(${name}, max_depth := 2) from grouped where ${name} is not null`
-    const held = `select ${ofHeld.join(', ')} from (${unpacked})`
-    const all = uses('held', 'grouped').join(' union all ')
-    return `with grouped as materialized (${groups}), held as materialized (${held}) ${all}`
+  lists: {
+    of: (expression, where) => `list(${expression}) filter (where ${where})`,
+    each: (list) => `unnest(${list})`,
   },
   storage: '',
   // Lists are multiplied in one go: several times faster than a sum of products.
+  moments: undefined,
+  choosesFirst: false,
   weighted: (values, weights) =>
     values.length === 0
       ? literal(0)

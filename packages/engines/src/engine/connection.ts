@@ -16,6 +16,8 @@ export interface Connection {
   readonly shown: string
   /** All rows of an answer that is small; the statement is cancelled when the signal says so. */
   ask(statement: string, signal?: AbortSignal): Promise<Cell[][]>
+  /** The same while other statements are under way, where the engine answers several at a time; ended when the connection is closed. */
+  askBeside?(statement: string, signal?: AbortSignal): Promise<Cell[][]>
   /** The same by columns, where the engine has its answers so. */
   columns?(statement: string, signal?: AbortSignal): Promise<Columns>
   /** The rows of an answer of any size, some thousand at a time. */

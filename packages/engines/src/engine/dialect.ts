@@ -30,16 +30,27 @@ export interface Dialect {
   union(statements: readonly string[]): string
   /** Statements over rows that are read once and held meanwhile; undefined where an engine does not hold rows. */
   readonly shared: ((rows: string, uses: (from: string) => readonly string[]) => string) | undefined
-  /** The same where these rows are some of others that are grouped by the same reading; undefined where an engine cannot. */
-  readonly grouped: ((groups: Grouped, uses: (from: string, groups: string) => readonly string[]) => string) | undefined
+  /** Lists of values, which groups of rows keep of some of their rows; undefined where an engine has none. */
+  readonly lists: Lists | undefined
   /** What a new table says of how it is stored. */
   readonly storage: string
   /** Σ weight·value of numbers that are all there, of whatever number of them. */
   weighted(values: readonly string[], weights: readonly number[]): string
+  /** Sums of columns by other aggregates, where these take less time; else undefined. */
+  readonly moments: Moments | undefined
+  /** Whether rows are to be chosen where they are read, by conditions that say everything themselves: else all are handed on first. */
+  readonly choosesFirst: boolean
   /** What rows are read, each with values of its own, which are computed once. */
   over(rows: RowsOf): Over
   /** A double that rows are chosen by and that is used afterwards: computed for every row, once, and not wherever it is used. */
   computedOnce(expression: string): string
+}
+
+/** What tells Σx and Σx² of the numbers that are there, and how many are missing in several columns together. */
+export interface Moments {
+  mean(number: string): string
+  variance(number: string): string
+  missing(numbers: readonly string[]): string
 }
 
 /** A decimal number, as all engines understand the pattern; none that a double cannot hold. */
@@ -58,12 +69,11 @@ export interface RowsOf {
 
 export type Named = readonly [name: string, expression: string]
 
-/** Rows that are grouped: what each group comes to, and the rows of it that are held. */
-interface Grouped {
-  rows: Omit<Asked, 'select'>
-  select: readonly Named[]
-  /** Which rows, and what of them: expressions over what is computed and over the columns of the table. */
-  held: { name: string; where: string; select: readonly string[] }
+interface Lists {
+  /** The values of a group's rows that meet a condition. */
+  of(expression: string, where: string): string
+  /** A row for each value of a list. */
+  each(list: string): string
 }
 
 /** The parts of a statement. */
@@ -97,7 +107,8 @@ export interface Asked extends RowsOf {
  * // 'select max(s) from (select 2e0 * "x" as s from "d") r'
  * ```
  */
-export function statement(dialect: Dialect, asked: Asked): string {
+export function statement(dialect: Dialect, wanted: Asked): string {
+  const asked = dialect.choosesFirst ? chosenFirst(wanted) : wanted
   const { before, from, filters } = dialect.over({ ...asked, computed: usedOf(asked) })
   const by = asked.limitBy === undefined ? '' : ` by ${asked.limitBy}`
   const conditions = asked.having === undefined ? filters : [...filters, `(${asked.having})`]
@@ -111,11 +122,33 @@ export function statement(dialect: Dialect, asked: Asked): string {
   ].join(' ')
 }
 
+/**
+ * The same with the condition among those by which rows are read, in place of names what they stand for. What is chosen by is computed
+ * once more for the rows that are chosen. Conditions on what is computed from other such values stay where they are.
+ */
+function chosenFirst(asked: Asked): Asked {
+  const { having, where, computed } = asked
+  const [first = [], ...later] = computed
+  const values = new Map(first)
+  const isLater = (name: string) => later.some((level) => level.some(([own]) => own === name))
+  if (having === undefined || namesIn(having).some(isLater)) return asked
+  const own = having.replace(QUOTED_OR_NAME, (text) => (values.has(text) ? `(${values.get(text)})` : text))
+  return { ...asked, where: where === undefined ? own : `${where} and (${own})`, having: undefined }
+}
+
+const NAME = /[A-Za-z_]\w*/g
+/** Between quotes nothing is a name. */
+const QUOTED_OR_NAME = /'(?:''|[^'])*'|"(?:""|[^"])*"|[A-Za-z_]\w*/g
+
+function namesIn(text: string): string[] {
+  return Array.from(text.matchAll(NAME), ([name]) => name)
+}
+
 /** What is computed and used: by what is asked, or by what is used itself. */
 function usedOf({ computed, select, having = '', groupBy = '', orderBy = '' }: Asked): Named[][] {
   const words = new Set<string>()
   const note = (text: string) => {
-    for (const [word] of text.matchAll(/[A-Za-z_]\w*/g)) words.add(word)
+    for (const word of namesIn(text)) words.add(word)
   }
   for (const text of [...select, having, groupBy, orderBy]) note(text)
   const used = computed.toReversed().map((values) => {

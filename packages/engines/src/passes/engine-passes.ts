@@ -1,8 +1,8 @@
 import type {
-  AskedOptions,
   CandidatesQuestion,
   ClassAnswer,
   ExactSums,
+  HighestQuestion,
   LinearRule,
   ListAnswer,
   ListQuestion,
@@ -19,14 +19,14 @@ import type {
   TableStatistics,
 } from '@infinite-push/core/internal'
 import { tableChanged } from '../errors.js'
-import type { EngineRows } from '../table/engine-rows.js'
-import { besideList, isSameList, type ListedBeside } from './beside-list.js'
+import type { CountedRows, EngineRows } from '../table/engine-rows.js'
 import { drawSample, drawWithPositives } from './draw-sample.js'
 import { exactSums, readSumLimits, type SumLimits } from './exact-sums.js'
 import { fetchCandidates } from './fetch-candidates.js'
+import { fetchHighest, isSameList, type ListedBeside } from './fetch-highest.js'
 import { fetchKeys } from './fetch-keys.js'
 import { readLists } from './read-lists.js'
-import { countedStatistics, readStatistics } from './read-statistics.js'
+import { countedStatistics, fingerprintOf, readStatistics } from './read-statistics.js'
 import { type ReadZones, readZones } from './read-zones.js'
 import { travelledRows } from './travelled-rows.js'
 import { ZONES } from './zone-sql.js'
@@ -45,13 +45,19 @@ export class EnginePasses implements TableOfPasses {
   readonly told = { passes: 0, rows: 0 }
   private known: TableStatistics | undefined
   private limits: SumLimits | undefined
+  /** Of all rows. */
+  private hash: Promise<string> | undefined
   /** A sample that was drawn with the statistics. */
   private begun: { question: string; sample: SampleAnswer } | undefined
 
-  /** A list that was told with a pass. */
+  /** A list that was told with the keys of the highest rows. */
   private listed: ListedBeside | undefined
+  /** Only where an engine can tell both by one reading. */
+  readonly highest?: NonNullable<TableOfPasses['highest']>
 
-  constructor(private readonly table: EngineRows) {}
+  constructor(private readonly table: EngineRows) {
+    if (table.dialect.lists) this.highest = (question, options) => this.highestKeys(question, options)
+  }
 
   get features(): readonly string[] {
     return this.table.featureNames
@@ -59,8 +65,31 @@ export class EnginePasses implements TableOfPasses {
 
   async statistics(options?: StatisticsOptions): Promise<TableStatistics> {
     this.told.passes++
-    this.known = (await this.begin(options)) ?? (await readStatistics(this.table, signalOf(options)))
+    this.known = await this.begin(options)
+    if (!this.known) {
+      const { statistics, hash } = await readStatistics(this.table, signalOf(options))
+      this.known = statistics
+      if (hash !== undefined) this.hash = Promise.resolve(hash)
+    }
     return this.known
+  }
+
+  async fingerprint(options?: PassOptions): Promise<string> {
+    const known = this.known ?? (await this.statistics(options))
+    return fingerprintOf(known, await this.hashOf(signalOf(options)))
+  }
+
+  /**
+   * Asked for as soon as whoever learns has much to do, and wanted at the end: an engine that answers beside others finds it out while
+   * nobody asks for more.
+   */
+  private hashOf(signal: AbortSignal | undefined): Promise<string> {
+    if (!this.hash) {
+      this.hash = countedHash(this.table, signal)
+      // Whoever wants it is told what was wrong; maybe nobody does.
+      this.hash.catch(() => {})
+    }
+    return this.hash
   }
 
   async sample(question: SampleQuestion, options?: PassOptions): Promise<SampleAnswer> {
@@ -97,7 +126,7 @@ export class EnginePasses implements TableOfPasses {
     return answer
   }
 
-  async pass(questions: readonly PassQuestion[], options?: AskedOptions): Promise<PassAnswer[]> {
+  async pass(questions: readonly PassQuestion[], options?: PassOptions): Promise<PassAnswer[]> {
     const signal = signalOf(options)
     signal?.throwIfAborted()
     if (questions.length === 0) return []
@@ -105,9 +134,7 @@ export class EnginePasses implements TableOfPasses {
     // Another feature with every pass.
     const feature = this.told.passes % this.features.length
     const before = this.known && { known: this.known, feature }
-    const list = this.known && besideList(this.table, questions, options?.next, this.known)
-    const read = await readZones(this.table, questions, before, signal, list)
-    this.listed = list?.answer()
+    const read = await readZones(this.table, questions, before, signal)
     return questions.map(({ rule }, q) => ({
       positives: this.classAnswer(rule, read[q], ZONES.positive, true),
       negatives: this.classAnswer(rule, read[q], ZONES.negative, false),
@@ -132,7 +159,16 @@ export class EnginePasses implements TableOfPasses {
       throw tableChanged({ source: this.table.shown, what: `${found} positive rows, and ${known} before` })
     }
     this.told.rows += found + answer.negatives.keys.length
+    this.hashOf(signalOf(options))
     return answer
+  }
+
+  private async highestKeys(question: HighestQuestion, options?: PassOptions): Promise<readonly string[] | undefined> {
+    this.told.passes++
+    const known = this.known ?? (await this.statistics(options))
+    const told = await fetchHighest(this.table, question, known, signalOf(options))
+    this.listed = told?.listed
+    return told?.keys
   }
 
   /** All rows are counted once more: a table that has changed meanwhile is refused. */
@@ -168,4 +204,10 @@ type ClassZones = (typeof ZONES)[keyof typeof ZONES]
 /** Whoever asks from Node gives a whole one. */
 function signalOf(options: PassOptions | undefined): AbortSignal | undefined {
   return options?.signal as AbortSignal | undefined
+}
+
+/** Where rows were not counted, the statistics tell it. */
+async function countedHash({ counted }: EngineRows, signal: AbortSignal | undefined): Promise<string> {
+  const { hash } = counted as CountedRows
+  return typeof hash === 'string' ? hash : hash(signal)
 }

@@ -62,7 +62,7 @@ async function readTogether(
 }
 
 /** What is told of a bin, or of one score in it. */
-export interface ToldGroup {
+interface ToldGroup {
   bin: number
   close: Cell
   positives: number
@@ -98,7 +98,8 @@ function binnedRows(rows: EngineRows, questions: readonly ListQuestion[], known:
   const cases = questions.map(({ rule, part: own }, q) => ({
     q,
     fold: own?.fold,
-    text: quickScoreSql(rows, rule),
+    // Of one rule by the columns themselves: features with names would be handed on from level to level.
+    text: quickScoreSql(rows, rule, isOne ? { feature: (k) => rows.values.features[k] } : {}),
     rule,
   }))
   const byFold = (value: (each: (typeof cases)[number]) => string) =>
@@ -107,12 +108,12 @@ function binnedRows(rows: EngineRows, questions: readonly ListQuestion[], known:
       : `case ${cases.map((each) => `when ${fold} = ${each.q} then ${value(each)}`).join(' ')} end`
   const place = `case ${cases.map((each) => `when ${foldText(rows, part?.folds)} = ${each.fold} then ${each.q}`).join(' ')} else -1 end`
   const from: Named[] = [[fold, isOne ? dialect.constant(0) : place]]
+  const scores: Named[] = [[score(0), byFold(({ text }) => text)]]
   return {
     from: rows.from,
     where: isOne ? whereOf(rows, part) : rows.where,
     computed: [
-      [...rowValues(rows), ...from],
-      [[score(0), byFold(({ text }) => text)]],
+      ...(isOne ? [[...rowValues(rows), ...from, ...scores]] : [[...rowValues(rows), ...from], scores]),
       ...binLevels(rows, questions, known, { score: score(0), own: (text) => byFold((each) => text(each.rule)) }),
     ],
     ...(isOne ? {} : { having: `${fold} >= 0` }),
@@ -126,16 +127,20 @@ export function binLevels(
   known: TableStatistics,
   { score, own }: { score: string; own: (text: (rule: LinearRule) => string) => string },
 ): Named[][] {
-  const { hash, bin, close } = valueNames(rows)
+  const { hash, bin, close, fold } = valueNames(rows)
   const { number } = rows.dialect
   const place = own((rule) => {
     const { middle, spread } = aroundOf(rule, known)
     return `(${score} - ${number(middle)}) * ${number(1 / spread)}`
   })
+  const inside = questions.map((question, q) => {
+    const isOwn = questions.length === 1 ? '' : `${fold} = ${q} and `
+    return `(${isOwn}${isClose(rows, question, known)})`
+  })
   return [
     [[hash, place]],
     [[bin, `floor(${number(HALF)} * ${hash} / (1 + abs(${hash})))`]],
-    [[close, closeScore(rows, questions, known, score)]],
+    [[close, `case when ${inside.join(' or ')} then ${score} else null end`]],
   ]
 }
 
@@ -153,28 +158,21 @@ function aroundOf({ weights, center }: LinearRule, { mean, deviation }: TableSta
   return { middle, spread: Math.sqrt(square) || 1 }
 }
 
-/** The score itself in the bins where what is asked for likely lies, and else NULL. */
-function closeScore(
-  rows: EngineRows,
-  questions: readonly ListQuestion[],
-  known: TableStatistics,
-  score: string,
-): string {
-  const { fold, bin } = valueNames(rows)
+/** Whether a bin is one where what is asked for likely lies. */
+function isClose(rows: EngineRows, { rule, likely = [] }: ListQuestion, known: TableStatistics): string {
+  const { bin } = valueNames(rows)
   const { number } = rows.dialect
-  const inside = questions.flatMap(({ rule, likely = [] }, q) => {
-    const { middle, spread } = aroundOf(rule, known)
-    const binOf = (value: number) => {
-      const own = Math.min(Math.max((value - middle) / spread, -FAR), FAR)
-      return Math.floor(HALF * (own / (1 + Math.abs(own))))
-    }
-    const own = questions.length === 1 ? '' : `${fold} = ${q} and `
-    // One bin more on either side: engines round scores otherwise.
-    return joined(likely.map(({ low, high }) => ({ low: binOf(low) - 1, high: binOf(high) + 1 }))).map(
-      ({ low, high }) => `(${own}${bin} >= ${number(low)} and ${bin} <= ${number(high)})`,
-    )
-  })
-  return `case when ${inside.length === 0 ? '1 = 0' : inside.join(' or ')} then ${score} else null end`
+  const { middle, spread } = aroundOf(rule, known)
+  const binOf = (value: number) => {
+    const own = Math.min(Math.max((value - middle) / spread, -FAR), FAR)
+    return Math.floor(HALF * (own / (1 + Math.abs(own))))
+  }
+  // One bin more on either side: engines round scores otherwise.
+  const ranges = joined(likely.map(({ low, high }) => ({ low: binOf(low) - 1, high: binOf(high) + 1 })))
+  if (ranges.length === 0) return '1 = 0'
+  const inside = ranges.map(({ low, high }) => `(${bin} >= ${number(low)} and ${bin} <= ${number(high)})`)
+  // Nearly all rows are below all of them.
+  return `${bin} >= ${number(ranges[0].low)} and (${inside.join(' or ')})`
 }
 
 /** The same ranges, those that overlap as one. */

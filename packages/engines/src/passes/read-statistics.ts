@@ -11,7 +11,6 @@ interface Sums {
   weight: number
   positives: number
   positiveWeight: number
-  hash: string
   features: FeatureSums[]
 }
 
@@ -26,14 +25,26 @@ interface FeatureSums {
 }
 
 /** Sizes and moments, by one reading of the table; of positives alone where those of all rows are known. */
-export async function readStatistics(rows: EngineRows, signal: AbortSignal | undefined): Promise<TableStatistics> {
+export async function readStatistics(rows: EngineRows, signal: AbortSignal | undefined): Promise<ReadStatistics> {
   const { counted, connection, dialect } = rows
   if (counted) {
     const [line] = await connection.ask(positivesSql(rows), signal)
-    return countedStatistics(rows, counted, line.slice(1))
+    return { statistics: countedStatistics(rows, counted, line.slice(1)) }
   }
   const lines = await connection.ask(dialect.union([allSql(rows), positivesSql(rows)]), signal)
-  return statisticsOf(rows, sumsIn(rows, lines))
+  const { hash, ...sums } = sumsIn(rows, lines)
+  return { statistics: statisticsOf(rows, sums), hash }
+}
+
+/** The hash of all rows is told where it was not counted before. */
+interface ReadStatistics {
+  statistics: TableStatistics
+  hash?: string
+}
+
+/** By which a table is known again. */
+export function fingerprintOf({ positives, negatives, mean }: TableStatistics, hash: string): string {
+  return `engine-${mean.length}-${positives.count}-${negatives.count}-${hash}`
 }
 
 /** The statistics of rows that were counted, with the number, the weight and the sums of the positives. */
@@ -69,7 +80,6 @@ function statisticsOf(rows: EngineRows, sums: Sums): TableStatistics {
     least: Float64Array.from(features, ({ least }) => least),
     most: Float64Array.from(features, ({ most }) => most),
     ...(rows.fill && { fill: rows.fill }),
-    fingerprint: `engine-${features.length}-${positives}-${negatives}-${sums.hash}`,
   }
 }
 
@@ -129,7 +139,7 @@ export function fromShift(rows: EngineRows, k: number): string {
 
 /** Nothing is weighed where rows were counted. */
 function countedSums(
-  { rows: count, hash, sums }: CountedRows,
+  { rows: count, sums }: CountedRows,
   [positives, positiveWeight, ...ofPositives]: readonly Cell[],
 ): Sums {
   const features = sums.map(({ sum, ...known }, k): FeatureSums => {
@@ -137,10 +147,10 @@ function countedSums(
     return { ...known, all: sum, positives: own, negatives: sum - own }
   })
   const [ownCount, ownWeight] = [Number(positives), Number(positiveWeight)]
-  return { rows: count, weight: count, positives: ownCount, positiveWeight: ownWeight, hash, features }
+  return { rows: count, weight: count, positives: ownCount, positiveWeight: ownWeight, features }
 }
 
-function sumsIn(rows: EngineRows, lines: readonly (readonly Cell[])[]): Sums {
+function sumsIn(rows: EngineRows, lines: readonly (readonly Cell[])[]): Sums & { hash: string } {
   const cols = rows.featureNames.length
   const isWeighed = rows.values.weight !== undefined
   const [all, ofPositives] = [0, 1].map((line) => lines.find(([own]) => Number(own) === line) ?? [])

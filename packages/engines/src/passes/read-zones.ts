@@ -2,7 +2,7 @@ import type { Vec } from '@infinite-push/core'
 import type { PassQuestion, Sums, TableStatistics } from '@infinite-push/core/internal'
 import { askColumns } from '../engine/columns.js'
 import type { Cell, Columns } from '../engine/connection.js'
-import { type Dialect, type Named, statement } from '../engine/dialect.js'
+import { type Dialect, statement } from '../engine/dialect.js'
 import { answerNotFinite } from '../errors.js'
 import { type EngineRows, rowColumns, valueNames } from '../table/engine-rows.js'
 import { HELD_CELLS } from './held-cells.js'
@@ -35,17 +35,15 @@ export async function readZones(
   questions: readonly PassQuestion[],
   before: Before | undefined,
   signal: AbortSignal | undefined,
-  list?: BesideList,
 ): Promise<ReadZones[]> {
   const read = questions.map((): ReadZones => ({ sums: new Map(), rows: new Map() }))
   const compared = rows.byColumns ? before : undefined
   for (const placed of byPart(questions)) {
-    const answer = await askColumns(rows.connection, passSql(rows, placed, compared, list), signal)
+    const answer = await askColumns(rows.connection, passSql(rows, placed, compared), signal)
     const [question, zone, isSum] = answer.columns
     for (let i = 0; i < answer.count; i++) {
       const q = Number(question[i])
-      if (q === LIST) list?.add(Number(zone[i]), cellsOf(answer, i, LISTED))
-      else if (q === TOTALS) {
+      if (q === TOTALS) {
         if (compared) checkTotals(rows, compared.feature, cellsOf(answer, i), compared.known)
       } else if (Number(isSum[i]) === 1) read[q].sums.set(Number(zone[i]), sumsIn(rows, cellsOf(answer, i)))
       else placesIn(read[q], Number(zone[i]), answer).push(i)
@@ -57,8 +55,8 @@ export async function readZones(
 /** The question, the zone and whether it is a sum stand before the score and what travels. */
 const MARKS = 3
 
-function cellsOf({ columns }: Columns, i: number, count = columns.length): Cell[] {
-  return columns.slice(MARKS, MARKS + count).map((column) => column[i])
+function cellsOf({ columns }: Columns, i: number): Cell[] {
+  return columns.slice(MARKS).map((column) => column[i])
 }
 
 /** The places of the rows of a zone so far. */
@@ -80,28 +78,19 @@ function byPart(questions: readonly PassQuestion[]): Placed[][] {
   return [...parts.values()]
 }
 
-/** The places of questions that nobody asked: what all rows come to, and the list that will be asked for. */
+/** The place of a question that nobody asked: what all rows come to. */
 const TOTALS = 10_000
-const LIST = 10_001
-/** So many cells are told of a bin: a score, the number of rows, of positives, and the sum of scores. */
-const LISTED = 4
 
-function passSql(
-  rows: EngineRows,
-  placed: readonly Placed[],
-  before: Before | undefined,
-  list: BesideList | undefined,
-): string {
+function passSql(rows: EngineRows, placed: readonly Placed[], before: Before | undefined): string {
   const { dialect } = rows
   const { shared } = dialect
   const marks = [TOTALS, 0, 1].map((mark) => dialect.constant(mark))
   const totals = before ? [totalsSql(rows, before.feature, marks)] : []
   return shared === undefined
     ? dialect.union([...placed.flatMap((each) => [sumsSql(rows, each), ...apartSql(rows, each)]), ...totals])
-    : (listedSql(rows, placed, list) ??
-        heldSql(rows, placed, (held, uses) =>
-          shared(held, (from) => [...uses(from), ...totals.map((each) => `(${each})`)]),
-        ))
+    : heldSql(rows, placed, (held, uses) =>
+        shared(held, (from) => [...uses(from), ...totals.map((each) => `(${each})`)]),
+      )
 }
 
 /**
@@ -110,19 +99,14 @@ function passSql(
  */
 function heldSql(rows: EngineRows, placed: readonly Placed[], shared: NonNullable<Dialect['shared']>): string {
   const marked = markedOf(rows, placed)
+  const { positive, score, zone } = valueNames(rows)
+  const own = placed.flatMap(({ question, q }) => [score(q), `${zoneSql(rows, question, q)} as ${zone(q)}`])
   const held = statement(rows.dialect, {
     ...scoredRows(rows, placed),
-    select: heldColumns(rows, placed),
+    select: [positive, ...own, ...rowColumns(rows)],
     having: isMarked(rows, marked),
   })
   return shared(held, (from) => marked.flatMap((each) => usesOf(rows, each, from)))
-}
-
-/** What is held of a row: its class, scores and zones, and what travels. */
-function heldColumns(rows: EngineRows, placed: readonly Placed[]): string[] {
-  const { positive, score, zone } = valueNames(rows)
-  const own = placed.flatMap(({ question, q }) => [score(q), `${zoneSql(rows, question, q)} as ${zone(q)}`])
-  return [positive, ...own, ...rowColumns(rows)]
 }
 
 /** Of which questions too many rows are sure to be held. */
@@ -148,58 +132,6 @@ function usesOf(rows: EngineRows, each: Placed & { nearOnly: boolean }, from: st
         `(select ${select.join(', ')} from ${from} where ${where} order by ${order} limit ${most})`,
     ),
   ]
-}
-
-/** A list by the rule of one of the questions, told by the same reading. */
-export interface BesideList {
-  q: number
-  /** What bins are made of scores by: see `binLevels`. */
-  levels(score: string): readonly (readonly Named[])[]
-  /** Takes what is told of one group of a bin. */
-  add(bin: number, cells: readonly Cell[]): void
-}
-
-/** The bins of the list as groups of all rows, which keep those that questions are about; undefined where these are too many. */
-function listedSql(rows: EngineRows, placed: readonly Placed[], list: BesideList | undefined): string | undefined {
-  const { dialect } = rows
-  const marked = markedOf(rows, placed)
-  if (!list || !dialect.grouped || marked.some(({ nearOnly }) => nearOnly)) return undefined
-  const { positive, weight, score, bin, close, kept, fold, hash } = valueNames(rows)
-  const scored = scoredRows(rows, placed)
-  const weights: Named[] = rows.values.weight === undefined ? [] : [[weight, rows.values.weight]]
-  const groups: Named[] = [
-    [bin, bin],
-    [close, close],
-    [positive, `sum(${positive})`],
-    [fold, 'count(*)'],
-    [hash, `sum(${weighed(rows, score(list.q))})`],
-  ]
-  const asText = dialect.asText(fold)
-  const told = [
-    ...[dialect.constant(LIST), `cast(${bin} as integer)`, dialect.constant(1), close, asText],
-    ...[dialect.double(positive), hash],
-    ...rows.featureNames.slice(1).map(() => dialect.number(0)),
-  ]
-  return dialect.grouped(
-    {
-      rows: {
-        ...scored,
-        computed: [[...scored.computed[0], ...weights], ...list.levels(score(list.q))],
-        groupBy: `${bin}, ${close}`,
-      },
-      select: groups,
-      held: {
-        name: kept,
-        // All scores are there, and named, so that all of them are computed.
-        where: [`(${isMarked(rows, marked)})`, ...placed.map(({ q }) => `${score(q)} is not null`)].join(' and '),
-        select: heldColumns(rows, placed),
-      },
-    },
-    (from, groups) => [
-      ...marked.flatMap((each) => usesOf(rows, each, from)),
-      `(select ${told.join(', ')} from ${groups})`,
-    ],
-  )
 }
 
 /** Sums by a reading of their own. */

@@ -1,4 +1,5 @@
 import { bracketed, type Dialect, materialized, NUMBER_PATTERN, nested, sumOfProducts } from '../engine/dialect.js'
+import { sumOf } from '../engine/sum.js'
 
 export const POSTGRES: Dialect = {
   name: (identifier) => `"${identifier.replaceAll('"', '""')}"`,
@@ -17,10 +18,29 @@ export const POSTGRES: Dialect = {
   constant: String,
   union: bracketed,
   shared: materialized,
-  grouped: undefined,
+  lists: undefined,
   storage: '',
+  moments: {
+    mean: (number) => `avg(${number})`,
+    variance: (number) => `var_pop(${number})`,
+    missing: (numbers) =>
+      `sum(${sumOf(
+        inParts(numbers).map((part) => `num_nulls(${part.join(', ')})`),
+        '0',
+      )})`,
+  },
+  // What is computed in a part of its own is handed to one process, which chooses, by all that read.
+  choosesFirst: true,
   weighted: (values, weights) => sumOfProducts(POSTGRES, values, weights),
   // Else what is computed once would be computed wherever it is used.
   over: (rows) => nested(rows, ' offset 0'),
   computedOnce: (expression) => expression,
+}
+
+/** A function takes a hundred arguments at most. */
+const MOST_ARGUMENTS = 100
+
+function inParts(expressions: readonly string[]): string[][] {
+  const parts = Math.ceil(expressions.length / MOST_ARGUMENTS)
+  return Array.from({ length: parts }, (_, i) => expressions.slice(i * MOST_ARGUMENTS, (i + 1) * MOST_ARGUMENTS))
 }

@@ -1,5 +1,5 @@
 import type { Cell, ColumnKind, Connection, FoundTable } from '../engine/connection.js'
-import { type Dialect, statement } from '../engine/dialect.js'
+import { type Dialect, type Moments, statement } from '../engine/dialect.js'
 import { columnNotFinite } from '../errors.js'
 import { CellSql } from './cell-sql.js'
 import { EngineColumn } from './engine-column.js'
@@ -35,20 +35,25 @@ export interface CountedColumns {
   beside: string | undefined
 }
 
-/**
- * Counts the cells of columns: one reading for all, and one more of each that may be a category. Whoever wants Σx² of numbers as well
- * says so by another sum to ask for beside them.
- */
+interface Counting {
+  mostTexts: number
+  /** Whether Σx² of numbers is wanted, too. */
+  squares?: boolean
+  /** Another sum to ask for. */
+  beside?: string | undefined
+}
+
+/** Counts the cells of columns: one reading for all, and one more of each that may be a category. */
 export async function countColumns(
   place: Place,
   wanted: readonly WantedColumn[],
-  { mostTexts, beside }: { mostTexts: number; beside?: string | undefined },
+  { mostTexts, squares: withSquares = false, beside }: Counting,
 ): Promise<CountedColumns> {
   const { dialect, table } = place
   const { rows, counts, total } = await countsOf(
     place,
     wanted.map(({ name, kind }) => new CellSql(dialect, name, kind)),
-    beside,
+    { withSquares, beside },
   )
   const columns: ColumnCounts[] = []
   for (const [k, { name, kind, texts }] of wanted.entries()) {
@@ -89,22 +94,23 @@ const ASKED = 5
 async function countsOf(
   place: Place,
   asked: readonly CellSql[],
-  beside?: string,
+  { withSquares = false, beside }: { withSquares?: boolean; beside?: string | undefined } = {},
 ): Promise<{ rows: number; counts: Counts[]; total: string | undefined }> {
-  const { connection, dialect, table, signal } = place
+  const { dialect } = place
+  const moments = withSquares ? dialect.moments : undefined
   const wanted = beside === undefined ? 'null' : dialect.asText(`sum(${beside})`)
-  const select = ['count(*)', wanted, ...asked.flatMap((each) => countsSql(each, beside !== undefined))]
-  const [[rows, total, ...cells]] = await connection.ask(
-    statement(dialect, { from: table.from, computed: [], select }),
-    signal,
-  )
+  const missing = moments ? moments.missing(numbersOf(asked)) : 'null'
+  const columns = asked.flatMap((each) => (moments && momentsSql(each, moments)) ?? countsSql(each, withSquares))
+  const [[rows, total, lacking, ...cells]] = await ask(place, ['count(*)', wanted, missing, ...columns])
+  const present = Number(lacking) > 0 ? await presentOf(place, asked) : undefined
   const counts = asked.map((sql, k): Counts => {
-    const [numbers, sum, present, word, squares] = cells.slice(ASKED * k, ASKED * (k + 1))
+    const [numbers, sum, cellsThere, word, squares] = cells.slice(ASKED * k, ASKED * (k + 1))
+    if (moments && sql.kind === 'number') return fromMoments(sql, present?.get(sql) ?? Number(rows), [sum, squares])
     return {
       sql,
       numbers: Number(numbers),
       sum: Number(sum),
-      present: Number(present),
+      present: Number(cellsThere),
       word: word === null ? undefined : String(word),
       squares: squares === null ? undefined : Number(squares),
     }
@@ -122,6 +128,10 @@ async function countsOf(
   return { rows: Number(rows), counts, total: total === null ? undefined : String(total) }
 }
 
+async function ask({ connection, dialect, table, signal }: Place, select: readonly string[]) {
+  return connection.ask(statement(dialect, { from: table.from, computed: [], select }), signal)
+}
+
 /** How many numbers, their sum, cells that are there, a cell that is no number, and the sum of squares where it is wanted. */
 function countsSql(sql: CellSql, withSquares: boolean): string[] {
   const { kind, number } = sql
@@ -131,6 +141,31 @@ function countsSql(sql: CellSql, withSquares: boolean): string[] {
   if (kind === 'number' || kind === 'boolean') return [count, sum, count, 'null', squares]
   const word = `min(case when ${number} is null then ${sql.presentText} end)`
   return [count, sum, `count(${sql.presentText})`, word, squares]
+}
+
+/** The same of a column of numbers by its mean and variance; how many there are is asked for only where some are missing. */
+function momentsSql({ kind, number }: CellSql, { mean, variance }: Moments): string[] | undefined {
+  return kind === 'number' ? ['null', mean(number), 'null', 'null', variance(number)] : undefined
+}
+
+function fromMoments(sql: CellSql, count: number, [mean, variance]: readonly Cell[]): Counts {
+  const [middle, spread] = [Number(mean), Number(variance)]
+  const sum = count * middle
+  return { sql, numbers: count, sum, present: count, word: undefined, squares: count * (spread + middle * middle) }
+}
+
+/** How many cells there are in each column of numbers. */
+async function presentOf(place: Place, asked: readonly CellSql[]): Promise<Map<CellSql, number>> {
+  const columns = asked.filter(({ kind }) => kind === 'number')
+  const [counts] = await ask(
+    place,
+    columns.map(({ number }) => `count(${number})`),
+  )
+  return new Map(columns.map((sql, k) => [sql, Number(counts[k])]))
+}
+
+function numbersOf(asked: readonly CellSql[]): string[] {
+  return asked.filter(({ kind }) => kind === 'number').map(({ number }) => number)
 }
 
 async function textsOf({ connection, dialect, table, signal }: Place, { text }: CellSql, most: number) {

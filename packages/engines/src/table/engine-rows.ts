@@ -46,8 +46,8 @@ export interface EngineRows {
 /** Sums over all rows. */
 export interface CountedRows {
   rows: number
-  /** Σ of a hash of every row. */
-  hash: string
+  /** Σ of a hash of every row; asked for when it is wanted, where the engine can tell it beside other answers. */
+  hash: string | ((signal: AbortSignal | undefined) => Promise<string>)
   positives: number
   /** By feature: Σx, Σx² and two different values. */
   sums: readonly { sum: number; squares: number; least: number; most: number }[]

@@ -13,8 +13,10 @@ import {
   type TableOptions,
 } from '@infinite-push/tables'
 import type { ColumnKind } from '../engine/connection.js'
+import { statement } from '../engine/dialect.js'
 import { columnNotBoolean, columnNotNumber, inMemoryOnly } from '../errors.js'
 import { type ColumnCounts, countColumns, type Place } from './count-columns.js'
+import type { CountedRows } from './engine-rows.js'
 
 /** So many more texts than levels are asked for: some of them mean the same, or nothing. */
 const MORE_TEXTS = 50
@@ -25,8 +27,8 @@ export interface TableColumns {
   roles: ColumnRoles
   rows: number
   counts: ReadonlyMap<number, ColumnCounts>
-  /** Σ of a hash of every row, where the reading that counted told it. */
-  hash: string | undefined
+  /** Σ of a hash of every row, where the reading that counted told it, or whoever asks for it. */
+  hash: CountedRows['hash'] | undefined
   features: TableFeatures
   readings: ColumnReading[]
   warnings: Warning[]
@@ -49,13 +51,18 @@ export async function tableColumns(place: Place, options: TableOptions): Promise
   const mostTexts = (options.maxLevels ?? MAX_LEVELS) + MORE_TEXTS
   // What is learnt from numbers alone needs their squares, too, and a hash of them: by the same reading.
   const isPlain = roles.weights === undefined && wanted.every(({ kind, texts }) => kind === 'number' && !texts)
-  const beside = isPlain && options.expect !== 'scoring' ? rowHash(place, roles) : undefined
-  const { rows, columns, beside: hash } = await countColumns(place, wanted, { mostTexts, beside })
+  const wholeRow = isPlain && options.expect !== 'scoring' ? rowHash(place, roles) : undefined
+  const later = wholeRow === undefined ? undefined : hashLater(place, wholeRow)
+  const { rows, columns, beside } = await countColumns(place, wanted, {
+    mostTexts,
+    squares: wholeRow !== undefined,
+    beside: later ? undefined : wholeRow,
+  })
   const counts = new Map(places.map((k, i) => [k, columns[i]]))
   const features = asData(() => readFeatures({ place, options, header, roles, counts }))
   const readings = header.names.map((name, k) => features.readings.get(k) ?? { name, ...roleOf(k, roles) })
   const warnings = options.features === undefined ? [...header.warnings, ...features.warnings] : features.warnings
-  return { names: header.names, roles, rows, counts, hash, features, readings, warnings }
+  return { names: header.names, roles, rows, counts, hash: later ?? beside, features, readings, warnings }
 }
 
 /** A hash of all that a row is known by: what tells it apart, its label and its features as they are. */
@@ -67,6 +74,16 @@ function rowHash({ dialect, table }: Place, roles: ColumnRoles): string {
     [identity, ...label],
     columns.map((name) => dialect.name(name)),
   )
+}
+
+/** To hash takes as long as to read twice: an engine that answers several statements at a time does it while others wait for Node. */
+function hashLater({ connection, dialect, table }: Place, hash: string): CountedRows['hash'] | undefined {
+  if (!connection.askBeside) return undefined
+  const asked = statement(dialect, { from: table.from, computed: [], select: [dialect.asText(`sum(${hash})`)] })
+  return async (signal) => {
+    const [[sum]] = (await connection.askBeside?.(asked, signal)) ?? []
+    return String(sum)
+  }
 }
 
 /** What the user says, else what the engine knows, else the whole row. */

@@ -2,7 +2,8 @@ import * as wrong from '../../errors/data-errors.js'
 import type { NumbersRead } from '../../numeric/hash/block-sums.js'
 import { CsrMatrix } from '../../numeric/matrix/csr.js'
 import { DenseRows } from '../../numeric/matrix/dense-rows.js'
-import type { Matrix, Values } from '../../numeric/matrix/linear-map.js'
+import type { Matrix } from '../../numeric/matrix/linear-map.js'
+import { sumOfSizes } from '../../numeric/wasm/sum-of-sizes.js'
 import { visitRows } from '../scaling/row-entries.js'
 import type { Dataset } from './dataset.js'
 import { isLargeDense, readNumbers } from './dataset-hash.js'
@@ -125,15 +126,4 @@ function checkFeatures({ features, names, missing }: Dataset): NumbersRead | und
 function sizeOf(features: Matrix): number {
   if (features instanceof DenseRows) return sumOfSizes(features.values)
   return features instanceof CsrMatrix ? sumOfSizes(features.lines.values) : Number.NaN
-}
-
-/** Four by four, so that the sum waits for a quarter of the additions. */
-function sumOfSizes(values: Values): number {
-  let sum = 0
-  let t = 0
-  for (; t + 3 < values.length; t += 4) {
-    sum += Math.abs(values[t]) + Math.abs(values[t + 1]) + (Math.abs(values[t + 2]) + Math.abs(values[t + 3]))
-  }
-  for (; t < values.length; t++) sum += Math.abs(values[t])
-  return sum
 }

@@ -18,7 +18,8 @@ export function stratifiedFolds(labels: LabelInput, k: number, random: Random): 
   for (const label of [1, 0]) {
     const rows = rowsOfClass(readLabels(labels), label)
     if (rows.length < k) throw tooFewForFolds({ count: rows.length, positive: label === 1, folds: k })
-    for (const row of random.shuffle(rows)) folds[row] = dealt++ % k
+    random.shuffle(rows)
+    for (let i = 0; i < rows.length; i++) folds[rows[i]] = dealt++ % k
   }
   return folds
 }
@@ -54,9 +55,10 @@ export function holdout(labels: LabelInput, size: TrainSize, random: Random): { 
 }
 
 function rowsOfClass(labels: Uint8Array, label: number): Int32Array {
-  const rows: number[] = []
-  for (let i = 0; i < labels.length; i++) if (labels[i] === label) rows.push(i)
-  return Int32Array.from(rows)
+  const rows = new Int32Array(labels.length)
+  let count = 0
+  for (let i = 0; i < labels.length; i++) if (labels[i] === label) rows[count++] = i
+  return rows.slice(0, count)
 }
 
 function ascending(a: Int32Array, b: Int32Array): Int32Array {

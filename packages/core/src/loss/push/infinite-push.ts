@@ -70,9 +70,11 @@ export class InfinitePushLoss implements PushLoss, OneThresholdLoss {
 
   /** All hinges are active at 0, and every negative is as high as any other. */
   dualAtZero(): Vec {
-    const total = this.weights.reduce((sum, v) => sum + v, 0)
+    const { weights } = this
+    let total = 0
+    for (let i = 0; i < weights.length; i++) total += weights[i]
     const dual = new Float64Array(this.size).fill(total / this.negatives)
-    for (let i = 0; i < this.positives; i++) dual[i] = -this.weights[i]
+    for (let i = 0; i < weights.length; i++) dual[i] = -weights[i]
     return dual
   }
 

@@ -11,10 +11,9 @@ it('has a negative at the root itself outside: the others share the slope', () =
   side.writeDual(point, beta)
   expect(Array.from(beta)).toEqual([1, 1, 0])
   expect(side.slope()).toBe(1 / 2)
-  const told: [number, number, boolean][] = []
-  side.spread(point, (...one) => told.push(one))
-  expect(told).toEqual([
-    [0, -1 / 2, true],
-    [1, -1 / 2, true],
-  ])
+  expect(side.spread(point)).toEqual({
+    rows: Int32Array.of(0, 1),
+    slopes: Float64Array.of(-1 / 2, -1 / 2),
+    free: Int32Array.of(0, 1),
+  })
 })

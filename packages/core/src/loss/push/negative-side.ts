@@ -8,6 +8,15 @@ export interface NegativeList {
   count: number
   k: number
   share: number
+  /** Where a negative stands for several equal ones: for how many. */
+  counts?: Vec
+}
+
+/** The negatives that are free or capped, what each adds to the threshold, and which ones are free. */
+export interface Spread {
+  rows: Int32Array
+  slopes: Vec
+  free: Int32Array
 }
 
 /**
@@ -24,17 +33,17 @@ export class NegativeSide {
   kth = 0
   /** The threshold, from `kth`. */
   t = 0
-  private near: Vec = new Float64Array(0)
-  private nearCount = 0
+  protected near: Vec = new Float64Array(0)
+  protected nearCount = 0
   /** Negatives above the window, capped for every σ: how many, and the sum of their excess over the K-th. */
-  private sureCount = 0
-  private sureExcess = 0
-  private rho = 1
-  private sigma = 0
-  private theta = 0
-  private excess = 0
-  private freeCount = 0
-  private cappedCount = 0
+  protected sureCount = 0
+  protected sureExcess = 0
+  protected rho = 1
+  protected sigma = 0
+  protected theta = 0
+  protected excess = 0
+  protected freeCount = 0
+  protected cappedCount = 0
 
   constructor(readonly list: NegativeList) {}
 
@@ -81,7 +90,7 @@ export class NegativeSide {
   }
 
   /** Counts the free and capped negatives at θ, and sums the free ones. */
-  private scanWindow(theta: number, width: number): void {
+  protected scanWindow(theta: number, width: number): void {
     const { near, nearCount } = this
     const top = theta + width
     let capped = this.sureCount
@@ -103,13 +112,18 @@ export class NegativeSide {
 
   /** t = ((K−k)/K)·θ + (1/K)·Σ_capped (q_j − σ/(Kρ₋)) */
   private setThreshold(width: number): void {
-    const { near, nearCount, theta } = this
+    const { theta } = this
     const { k } = this.list
-    const top = theta + width
+    const open = Math.max(0, k - this.cappedCount)
+    this.t = (open * theta + this.cappedExcess(theta + width) - this.cappedCount * width) / k
+  }
+
+  /** The sum of the capped negatives: those from `top` on. */
+  protected cappedExcess(top: number): number {
+    const { near, nearCount, theta } = this
     let capped = this.sureExcess
     for (let j = 0; j < nearCount; j++) if (near[j] >= top && near[j] > theta) capped += near[j]
-    const open = Math.max(0, k - this.cappedCount)
-    this.t = (open * theta + capped - this.cappedCount * width) / k
+    return capped
   }
 
   /** −dt/dσ = η/ρ₋ with η = (K−k)²/(K²b) + k/K², k capped and b free negatives. */
@@ -131,17 +145,29 @@ export class NegativeSide {
     }
   }
 
-  /** The free negatives, and −dt/dq of all: ((K−k)/K)/b for a free one, 1/K for a capped one; `take` is told both. */
-  spread(point: Vec, take: (row: number, slope: number, free: boolean) => void): void {
-    const { kth, theta } = this
-    const { first, count, k } = this.list
+  /** Those that move the threshold, with their share of dt/dq, turned around: ((K−k)/K)/b for a free one, 1/K for a capped one. */
+  spread(point: Vec): Spread {
+    const { kth, theta, cappedCount, freeCount } = this
+    const { first, count, k, share } = this.list
     const top = theta + this.sigma / (k * this.rho)
-    const open = (k - this.cappedCount) / k
+    const open = (k - cappedCount) / k
+    const rows = new Int32Array(Math.min(count, this.nearCount + this.sureCount))
+    const slopes = new Float64Array(rows.length)
+    const free = new Int32Array(this.nearCount)
+    let [found, freed] = [0, 0]
     for (let j = first; j < first + count; j++) {
       const above = point[j] - kth
       if (above <= theta) continue
-      if (above >= top) take(j, -1 / k, false)
-      else take(j, -open / this.freeCount, true)
+      const isCapped = above >= top
+      if (!isCapped) free[freed++] = j
+      slopes[found] = share * (isCapped ? -1 / k : -open / freeCount)
+      rows[found++] = j
     }
+    return { rows: rows.subarray(0, found), slopes: slopes.subarray(0, found), free: free.subarray(0, freed) }
+  }
+
+  /** What each of the free negatives weighs in the scatter of their cluster. */
+  scatterWeights(free: Int32Array): Vec {
+    return new Float64Array(free.length).fill(this.rho)
   }
 }

@@ -1,6 +1,7 @@
 import { bracketedNewton } from '../../numeric/algebra/bracketed-newton.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { Cluster, ScoreCurvature, ScoreMetric } from '../loss.js'
+import { CountedSide } from './counted-side.js'
 import { type NegativeList, NegativeSide } from './negative-side.js'
 
 /**
@@ -32,8 +33,10 @@ export class PushProx {
     private readonly weights: Vec,
     lists: readonly NegativeList[],
   ) {
-    this.sides = lists.map((list) => new NegativeSide(list))
-    this.total = weights.reduce((sum, v) => sum + v, 0)
+    this.sides = lists.map((list) => (list.counts ? new CountedSide(list, list.counts) : new NegativeSide(list)))
+    let total = 0
+    for (let i = 0; i < weights.length; i++) total += weights[i]
+    this.total = total
     this.sigma = this.total
   }
 
@@ -117,37 +120,39 @@ export class PushProx {
    * l = mean_F − Σ_l s_l·(dt_l/dq).
    */
   curvature(): ScoreCurvature {
-    const rows: number[] = []
-    const values: number[] = []
     const positives = this.freePositives()
-    const total = positives.weights.reduce((sum, rho) => sum + rho, 0)
-    positives.rows.forEach((row, a) => {
-      rows.push(row)
-      values.push(positives.weights[a] / total)
-    })
+    let total = 0
+    for (let a = 0; a < positives.weights.length; a++) total += positives.weights[a]
+    const spreads = this.sides.map((side) => side.spread(this.point))
     const clusters = [positives]
-    for (const side of this.sides) {
-      const free: number[] = []
-      side.spread(this.point, (row, slope, isFree) => {
-        rows.push(row)
-        values.push(side.list.share * slope)
-        if (isFree) free.push(row)
-      })
-      clusters.push({ rows: Int32Array.from(free), weights: new Float64Array(free.length).fill(this.metric.negative) })
+    for (const [l, { free }] of spreads.entries()) {
+      clusters.push({ rows: free, weights: this.sides[l].scatterWeights(free) })
     }
-    const weight = total / (1 + total * this.thresholdSlope())
-    const link = { rows: Int32Array.from(rows), values: Float64Array.from(values), weight }
-    return { clusters, links: total > 0 ? [link] : [] }
+    if (total === 0) return { clusters, links: [] }
+    const size = spreads.reduce((count, { rows }) => count + rows.length, positives.rows.length)
+    const link = { rows: new Int32Array(size), values: new Float64Array(size), weight: 0 }
+    link.rows.set(positives.rows)
+    for (let a = 0; a < positives.rows.length; a++) link.values[a] = positives.weights[a] / total
+    for (let l = 0, at = positives.rows.length; l < spreads.length; at += spreads[l++].rows.length) {
+      link.rows.set(spreads[l].rows, at)
+      link.values.set(spreads[l].slopes, at)
+    }
+    link.weight = total / (1 + total * this.thresholdSlope())
+    return { clusters, links: [link] }
   }
 
   private freePositives(): Cluster {
     const { point, weights, origin } = this
     const { kink } = this.metric
-    const rows: number[] = []
+    const above = 1 + this.t
+    const rows = new Int32Array(weights.length)
+    let count = 0
     for (let i = 0; i < weights.length; i++) {
-      const part = (1 + this.t - (point[i] - origin)) / kink
-      if (part > 0 && part < 1 && weights[i] > 0) rows.push(i)
+      const part = (above - (point[i] - origin)) / kink
+      if (part > 0 && part < 1 && weights[i] > 0) rows[count++] = i
     }
-    return { rows: Int32Array.from(rows), weights: Float64Array.from(rows, (i) => weights[i] / kink) }
+    const curved = new Float64Array(count)
+    for (let a = 0; a < count; a++) curved[a] = weights[rows[a]] / kink
+    return { rows: rows.slice(0, count), weights: curved }
   }
 }

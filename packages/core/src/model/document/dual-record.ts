@@ -21,7 +21,7 @@ export function recordDual(problem: PushProblem, w: Vec, dual: Vec, rows: Int32A
   const positives: RowValue[] = []
   const negatives: RowValue[] = []
   for (let i = 0; i < implied.length; i++) {
-    if (atKink[i] || -feasible[i] !== implied[i]) positives.push([rows[i], -feasible[i]])
+    if (atKink[i] === 1 || -feasible[i] !== implied[i]) positives.push([rows[i], -feasible[i]])
   }
   for (let j = implied.length; j < feasible.length; j++) {
     if (feasible[j] > 0) negatives.push([rows[j], feasible[j]])
@@ -44,12 +44,14 @@ export function recallDual(problem: PushProblem, w: Vec, recorded: Model['dual']
 }
 
 /** What the slack 1 − p_i + t of each positive implies, t being the threshold of its list: α_i = v_i where the hinge is active, else 0. */
-function hinges({ map, loss }: PushProblem, w: Vec): { implied: Vec; atKink: boolean[] } {
+function hinges({ map, loss }: PushProblem, w: Vec): { implied: Vec; atKink: Uint8Array } {
   const scores = map.apply(w, new Float64Array(map.rows))
   const t = loss.thresholds(scores)
-  const slack = t.map((threshold, i) => 1 - (scores[i] - threshold))
-  return {
-    implied: slack.map((s, i) => (s > 0 ? loss.weights[i] : 0)),
-    atKink: Array.from(slack, (s, i) => Math.abs(s) <= KINK * (1 + Math.abs(t[i]))),
+  const [implied, atKink] = [new Float64Array(t.length), new Uint8Array(t.length)]
+  for (let i = 0; i < t.length; i++) {
+    const slack = 1 - (scores[i] - t[i])
+    if (slack > 0) implied[i] = loss.weights[i]
+    if (Math.abs(slack) <= KINK * (1 + Math.abs(t[i]))) atKink[i] = 1
   }
+  return { implied, atKink }
 }

@@ -96,8 +96,9 @@ export interface ScoringRule {
 export function scoreRows({ weights, mean, scale, fill, transform }: ScoringRule, features: ScoredRows): Vec {
   const slope = Float64Array.from(weights, (w, k) => w / scale[k])
   const offset = slope.reduce((sum, s, k) => (s === 0 ? sum : sum + s * mean[k]), 0)
-  const products = new Float64Array(features.rows).fill(Number.NaN)
-  if (!transform) features.apply(slope, products)
+  const products = new Float64Array(features.rows)
+  if (transform) products.fill(Number.NaN)
+  else features.apply(slope, products)
   // Rows with a missing cell came out as NaN: they are filled, and multiplied again in the very same way.
   if (fill || transform) multiplyReady(products, { features, slope, fill, transform })
   // In their place: a list that follows the hand is scored with every frame.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { power } from './power.js'
+import { power, powerGrid } from './power.js'
 
 /** x^(1/n) is the nearest number exactly when the n-th powers of its neighbours' midpoints lie on both sides of x. */
 function isNearestRoot(root: number, x: number, n: bigint): boolean {
@@ -56,5 +56,19 @@ describe('a power', () => {
     expect(grid).toEqual([
       1, 0.4641588833612779, 0.2154434690031884, 0.1, 0.046415888336127795, 0.021544346900318832, 0.01,
     ])
+  })
+
+  it('of a grid is the same number as one by one', () => {
+    for (const [base, count] of [
+      [0.01, 100],
+      [0.001, 300],
+      [0.37, 7],
+      [1e-9, 64],
+      [0.5, 2],
+      [0.1, 1],
+    ]) {
+      const oneByOne = Array.from({ length: count }, (_, i) => power(base, i / Math.max(1, count - 1)))
+      expect(powerGrid(base, count)).toEqual(oneByOne)
+    }
   })
 })

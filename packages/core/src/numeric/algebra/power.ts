@@ -32,6 +32,35 @@ export function power(base: number, exponent: number): number {
   return exponential(times(logarithm(base), [exponent, 0]))[0]
 }
 
+/**
+ * base^(i/(count − 1)) for i from 0 to count − 1: the numbers of `power`, of which a grid of λ has a hundred. Each is the one before times
+ * base^(1/(count − 1)), to twice the digits, and moved by what rounding took from its exponent.
+ */
+export function powerGrid(base: number, count: number): number[] {
+  const last = Math.max(1, count - 1)
+  const log = logarithm(base)[0]
+  const one = 1 / last
+  const [stepHigh, stepLow] = exponential(times(logarithm(base), [one, offIn(one, 1, last)]))
+  const powers = [1]
+  let [high, low] = [1, 0]
+  for (let i = 1; i < count; i++) {
+    const product = high * stepHigh
+    const lost = lostIn(high, stepHigh, product) + (high * stepLow + low * stepHigh)
+    high = product + lost
+    low = lost - (high - product)
+    powers.push(
+      i === last || 2 * i === last ? power(base, i / last) : high + (low - high * log * offIn(i / last, i, last)),
+    )
+  }
+  return powers
+}
+
+/** a/b − quotient, for the quotient of two whole numbers as it was rounded. */
+function offIn(quotient: number, a: number, b: number): number {
+  const back = quotient * b
+  return (a - back - lostIn(quotient, b, back)) / b
+}
+
 /** base^n for a whole n ≥ 0, by products alone. */
 export function wholePower(base: number, n: number): number {
   let product = 1

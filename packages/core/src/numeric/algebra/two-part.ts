@@ -1,3 +1,5 @@
+import type { Vec } from '../matrix/linear-map.js'
+
 /** Half of the distance between 1 and the number after it: what one operation may round by, as a part of its result. */
 export const UNIT = 2 ** -53
 
@@ -30,6 +32,21 @@ export class TwoPartSum {
     const moved = next - this.high
     this.low += this.high - (next - moved) + (term - moved)
     this.high = next
+  }
+
+  /** The numbers from … to−1, each times `sign`; a loop of its own, since its caller is mostly called once and would run as it was read. */
+  addAll(values: Vec, from: number, to: number, sign: 1 | -1): void {
+    let { high, low } = this
+    for (let t = from; t < to; t++) {
+      if (values[t] === 0) continue
+      const term = sign * values[t]
+      const next = high + term
+      const moved = next - high
+      low += high - (next - moved) + (term - moved)
+      high = next
+    }
+    this.high = high
+    this.low = low
   }
 
   get value(): number {

@@ -39,6 +39,7 @@ export class ColumnPanels {
   private readonly memory: KernelMemory | undefined
   private readonly width: number
   private readonly count: number
+  private wrongBy = 0
 
   constructor(
     readonly rows: number,
@@ -90,11 +91,17 @@ export class ColumnPanels {
     const listed = this.listRows(vectors)
     const { memory, panels, rows, cols, count, list, multipliers, products } = this
     if (memory) {
-      const { largestProducts32, largestProducts64 } = memory.kernels
-      const kernel = panels.BYTES_PER_ELEMENT === 4 ? largestProducts32 : largestProducts64
+      const { largestOfTwo32, largestProducts32, largestProducts64 } = memory.kernels
+      const single = vectors.length > 2 ? largestProducts32 : largestOfTwo32
+      const kernel = panels.BYTES_PER_ELEMENT === 4 ? single : largestProducts64
       kernel(panels.byteOffset, rows, count, list.byteOffset, listed, multipliers.byteOffset, products.byteOffset)
     } else for (let k = 0; k < cols; k++) products[k] = this.largestProduct(k, listed)
     return products
+  }
+
+  /** e such that the products found last are wrong by at most e·norm(k), in f32; 0 in f64, where there is only rounding. */
+  get error(): number {
+    return this.wrongBy
   }
 
   /** By the products found last: the columns that are not below part·f_k, where products are wrong by at most error·norm(k). */
@@ -111,19 +118,24 @@ export class ColumnPanels {
     return near.slice(0, count)
   }
 
-  /** Lists the rows with a multiplier that is not 0, and their multipliers; returns how many they are. */
+  /** Lists the rows with a multiplier that is not 0, and their multipliers; returns how many they are. Sets the error. */
   private listRows(vectors: readonly ScaledVector[]): number {
     const { rows, list, multipliers } = this
+    const squares = new Float64Array(VECTORS)
     let listed = 0
     for (let g = 0; g < rows; g++) {
       let counts = false
       for (let q = 0; q < VECTORS; q++) {
         const multiplier = q < vectors.length ? vectors[q].v[g] : 0
         if (multiplier !== 0) counts = true
-        multipliers[VECTORS * listed + q] = multiplier === 0 ? 0 : multiplier / vectors[q].scale
+        const scaled = multiplier === 0 ? 0 : multiplier / vectors[q].scale
+        multipliers[VECTORS * listed + q] = scaled
+        squares[q] += scaled * scaled
       }
       if (counts) list[listed++] = g
     }
+    const single = multipliers.BYTES_PER_ELEMENT === 4
+    this.wrongBy = single ? (rows + 5) * (1.01 * HALF_UNIT * Math.sqrt(Math.max(...squares)) + VANISHING) : 0
     return listed
   }
 
@@ -141,18 +153,6 @@ export class ColumnPanels {
       largest = Math.max(largest, Math.abs(sum))
     }
     return largest
-  }
-
-  /** e such that products in f32 are wrong by at most e·norm(k); 0 in f64, where there is only rounding. */
-  relativeError(vectors: readonly ScaledVector[]): number {
-    if (this.panels.BYTES_PER_ELEMENT === 8) return 0
-    let largest = 0
-    for (const { v, scale } of vectors) {
-      let squares = 0
-      for (let g = 0; g < v.length; g++) squares += v[g] * v[g]
-      largest = Math.max(largest, Math.sqrt(squares) / scale)
-    }
-    return (this.rows + 5) * (1.01 * HALF_UNIT * largest + VANISHING)
   }
 
   /** An upper bound of ‖x_k‖; infinite where f32 would not represent the column. */

@@ -23,7 +23,7 @@ export class ColumnScreen {
   look(vectors: readonly ScaledVector[]): Values {
     const { panels } = this
     const products = panels.largestProducts(vectors)
-    const near = panels.columnsNear(1, panels.relativeError(vectors) + MOVED)
+    const near = panels.columnsNear(1, panels.error + MOVED)
     for (const { v, scale } of vectors) this.sights.set(v, { scale, near })
     return products
   }

@@ -14,6 +14,7 @@ import type { Vec } from '../matrix/linear-map.js'
  */
 export function selectLargest(values: Vec, count: number, k: number, scratch: Vec): number {
   if (!(k >= 1 && k <= count)) throw new RangeError(`There is no ${k}-th largest of ${count} values.`)
+  if (k === 1) return largestOf(values, count)
   for (let t = 0; t < count; t++) scratch[t] = values[t]
   const wanted = count - k
   let low = 0
@@ -42,6 +43,12 @@ export function selectLargest(values: Vec, count: number, k: number, scratch: Ve
     else break
   }
   return scratch[wanted]
+}
+
+function largestOf(values: Vec, count: number): number {
+  let largest = values[0]
+  for (let t = 1; t < count; t++) if (values[t] > largest) largest = values[t]
+  return largest
 }
 
 function medianOfThree(a: number, b: number, c: number): number {

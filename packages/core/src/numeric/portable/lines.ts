@@ -63,3 +63,10 @@ function dotLine(lines: Numbers, start: i32, width: i32, v: Numbers): f64 {
 export function subtractOuter(m: Numbers, stride: i32, p: i32, column: Numbers, line: Numbers): void {
   for (let i = 0; i < p; i++) addScaled(m, i * stride, p, line, 0, -column[i])
 }
+
+/** Turns lines `stride` apart into columns: out[list_p·lines + l] = block[l·stride + p], p < width. */
+export function turnLines(out: Numbers, list: Integers, block: Numbers, stride: i32, lines: i32, width: i32): void {
+  for (let l = 0; l < lines; l++) {
+    for (let p = 0; p < width; p++) out[list[p] * lines + l] = block[l * stride + p]
+  }
+}

@@ -48,6 +48,5 @@ export function blockSumsInMemory(
   const first = isHere ? values.byteOffset : at(BLOCKS)
   kernels.digestBlocks(first, values.length / BLOCK, at(0), at(KEYS), at(SIZES))
   sums.set(new BigUint64Array(buffer, at(KEYS), sums.length))
-  const [even, odd, ...most] = scratch.subarray(SIZES, SIZES + 4)
-  return { size: even + odd, largest: Math.max(...most) }
+  return { size: scratch[SIZES] + scratch[SIZES + 1], largest: Math.max(scratch[SIZES + 2], scratch[SIZES + 3]) }
 }

@@ -4,6 +4,8 @@ import { SpareMemories } from './spare-memories.js'
 
 /** Matrices of fewer numbers (64 KB) stay in ordinary arrays. From there on passes in code that runs once cost more than a memory. */
 const SMALLEST_MATRIX = 8_192
+/** From so many numbers on dozens of products cost more in such code. */
+const SMALLEST_OFTEN_USED = 1_024
 
 /**
  * A block of memory that the WebAssembly kernels work on. Every large matrix has one of its own, so that it goes when the
@@ -77,8 +79,20 @@ export function allocateMatrix(lines: number, width: number, like: Values = new 
   return memory ? new Type(memory.buffer, 0, count) : new Type(count)
 }
 
-function memoryForMatrix(numbers: number, bytes: number, scratchNumbers: number): KernelMemory | undefined {
-  return kernelsPay(numbers, SMALLEST_MATRIX) ? KernelMemory.create(bytes, scratchNumbers) : undefined
+function memoryForMatrix(
+  numbers: number,
+  bytes: number,
+  scratchNumbers: number,
+  worthwhile = SMALLEST_MATRIX,
+): KernelMemory | undefined {
+  return kernelsPay(numbers, worthwhile) ? KernelMemory.create(bytes, scratchNumbers) : undefined
+}
+
+/** Zeros for a matrix that dozens of products will be asked of at once: smaller ones have the kernels, too. */
+export function allocateOftenUsed(lines: number, width: number): Float64Array {
+  const count = lines * width
+  const memory = memoryForMatrix(count, 8 * count, lines + width, SMALLEST_OFTEN_USED)
+  return memory ? new Float64Array(memory.buffer, 0, count) : new Float64Array(count)
 }
 
 /** Zeros for a matrix made from another: in the kernels' memory only when that one is. */

@@ -35,12 +35,16 @@ export interface Kernels {
   packPanels32: PackingKernel
   /** The largest of four products of a table in panels (column-panels.ts). */
   largestProducts32: ProductKernel
+  /** The larger of the first two: where there are no more, in two thirds of the time. */
+  largestOfTwo32: ProductKernel
   largestProducts64: ProductKernel
   /** The columns whose product comes near their factor. */
   listNear32: ListKernel
   listNear64: ListKernel
   /** Three sums of each block of 1,024 numbers, Σ|x| and the largest |x| (hash/block-sums.ts). */
   digestBlocks(values: number, blocks: number, keys: number, sums: number, sizes: number): void
+  /** Σ|x| */
+  sumOfSizes(values: number, count: number): number
 }
 
 type RescaleKernel = (

@@ -9,7 +9,7 @@ import { checkOptions, type OptionsOf } from '../../model/input/options.js'
 import { checkLambda, PROBLEM_OPTIONS, type ProblemSettings } from '../../model/input/settings.js'
 import { Trainer } from '../../model/learn/trainer.js'
 import { type Scaling, scalingOf } from '../../model/learn/trainer-facts.js'
-import { power } from '../../numeric/algebra/power.js'
+import { powerGrid } from '../../numeric/algebra/power.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { Solution, Status } from '../../solver/run.js'
 import { finish, type WorkProgress } from '../pieces/work.js'
@@ -197,8 +197,7 @@ export function lambdasOf(trainer: Trainer, settings: GridSettings): number[] {
 export function ratiosOf(settings: GridSettings): number[] {
   const { count = 100 } = settings
   if (!(Number.isInteger(count) && count >= 1)) throw badCount({ count })
-  const lambdaMinRatio = lastRatio(settings)
-  return Array.from({ length: count }, (_, i) => power(lambdaMinRatio, i / Math.max(1, count - 1)))
+  return powerGrid(lastRatio(settings), count)
 }
 
 function lastRatio({ lambdaMinRatio = 0.01 }: GridSettings): number {

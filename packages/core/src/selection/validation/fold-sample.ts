@@ -39,12 +39,13 @@ export function sampleToLearn(train: Dataset, random: Random): Dataset {
 /** Which of some rows of a table these are. Where all are, no numbers are drawn. */
 export function sampledRows({ labels, queries }: Dataset, given: Int32Array, drawFrom: () => Random): Int32Array {
   if (queries || given.length <= MOST_LEARNT) return given
-  const rows = Array.from(given)
   const random = drawFrom()
-  const [positives, negatives] = [1, 0].map((label) => random.shuffle(rows.filter((row) => labels[row] === label)))
+  const [positives, negatives] = [1, 0].map((label) => random.shuffle(given.filter((row) => labels[row] === label)))
   const learnt = rowsToLearn({ positives: positives.length, negatives: negatives.length })
-  const drawn = [...positives.slice(0, learnt.positives), ...negatives.slice(0, learnt.negatives)]
-  return Int32Array.from(drawn).sort()
+  const drawn = new Int32Array(learnt.positives + learnt.negatives)
+  drawn.set(positives.subarray(0, learnt.positives))
+  drawn.set(negatives.subarray(0, learnt.negatives), learnt.positives)
+  return drawn.sort()
 }
 
 /**

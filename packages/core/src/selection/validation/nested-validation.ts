@@ -9,9 +9,9 @@ import { finish } from '../pieces/work.js'
 import { type LeftOut, meanOf } from './choose-setting.js'
 import { correctedEstimate } from './corrected-estimate.js'
 import { crossValidation } from './cross-validation.js'
+import { judgeOf } from './left-out-judge.js'
 import { splitAt, splitNames } from './left-out-rows.js'
 import { firstOfPart, leftOutPart } from './setting.js'
-import { judgeOf } from './split-results.js'
 import { type CrossValidationSettings, planOf } from './validation-plan.js'
 
 export interface NestedSettings extends CrossValidationSettings {

@@ -4,6 +4,7 @@ import { approximate } from '../approximate.js'
 import type { Iterate, Solver } from '../solver.js'
 import { pause } from '../solver.js'
 import { AugmentedLagrangian } from './augmented-lagrangian.js'
+import { endsExactly, exactFinish } from './exact-finish.js'
 import { MetricSchedule } from './metric-schedule.js'
 import { reduceToRowSpace } from './row-space.js'
 import { growFeatures, initialFeatures, restrictTo } from './working-features.js'
@@ -34,6 +35,8 @@ const INFEASIBLE = 0.1
 const STAGES = { first: 0.3, ratio: 5 }
 /** Without kinks in the penalty, Newton's method finds its way from further off. */
 const STAGES_WITHOUT_KINKS = { first: 0.01, ratio: 30 }
+/** Where an exact end was looked for in vain, it is again at this part of the gap. */
+const RETRY = 0.1
 /** A stage of the approach is left at this relative gap, or after so many multiplier updates. */
 const ROUGH = { gap: 0.5, iterates: 30 }
 
@@ -100,6 +103,7 @@ function* multiplierUpdates(
   let gap = Math.min(1, start.relativeGap)
   const schedule = new MetricSchedule(problem, level, gap)
   const lagrangian = new AugmentedLagrangian(problem, from)
+  let promising = endsExactly(problem) ? 1 : 0
   yield { iterate: pause(from) }
   for (;;) {
     const limits = {
@@ -117,6 +121,13 @@ function* multiplierUpdates(
     const before = gap
     gap = Math.min(1, certificate.relativeGap)
     level = Math.min(level, Math.max(LOWEST, certificate.primal))
+    if (gap <= promising) {
+      const finish = exactFinish(problem, iterate)
+      let step = finish.next()
+      for (; !step.done; step = finish.next()) yield { iterate: pause(iterate) }
+      if (step.value) yield { iterate: step.value, certificate: certify(problem, step.value.w, step.value.dual) }
+      promising = RETRY * gap
+    }
     schedule.advance(iterate, { primal: certificate.primal, improvement: gap / before, newtonSteps })
   }
 }

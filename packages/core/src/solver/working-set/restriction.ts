@@ -23,10 +23,11 @@ export function restrict(problem: OneThresholdProblem, states: RowStates): Restr
   const positives = positiveState.length
   const single = placesOf(positiveState, SINGLE)
   const tied = placesOf(positiveState, TIED)
-  const near = placesOf(negativeState, SINGLE).map((j) => positives + j)
-  const sure = placesOf(negativeState, TIED).map((j) => positives + j)
-  const tiedWeight = total(Float64Array.from(tied, (i) => loss.weights[i]))
-  const weights = Float64Array.from(single, (i) => loss.weights[i])
+  const near = moved(placesOf(negativeState, SINGLE), positives)
+  const sure = moved(placesOf(negativeState, TIED), positives)
+  const tiedWeights = picked(loss.weights, tied)
+  const tiedWeight = total(tiedWeights)
+  const weights = picked(loss.weights, single)
   const rows = new Int32Array(single.length + near.length)
   rows.set(single)
   rows.set(near, single.length)
@@ -37,10 +38,14 @@ export function restrict(problem: OneThresholdProblem, states: RowStates): Restr
     weights,
     tied:
       tied.length > 0
-        ? { mean: combination(problem, tied, (i) => loss.weights[i] / tiedWeight), weight: tiedWeight }
+        ? { mean: combination(problem, tied, divided(tiedWeights, tiedWeight)), weight: tiedWeight }
         : undefined,
     share: sampled ? total(weights) / total(loss.weights) : 1,
-    top: { count, scale: count / k, shift: sure.length > 0 ? combination(problem, sure, () => 1 / k) : undefined },
+    top: {
+      count,
+      scale: count / k,
+      shift: sure.length > 0 ? combination(problem, sure, new Float64Array(sure.length).fill(1 / k)) : undefined,
+    },
     spread,
   })
   const { map, first, split } = atoms
@@ -49,7 +54,7 @@ export function restrict(problem: OneThresholdProblem, states: RowStates): Restr
     problem: { ...problem, map, loss: loss.over(atoms.weights, near.length, count) },
     contract: ({ w, dual }: Iterate): Iterate => {
       const own = new Float64Array(map.rows)
-      for (const i of tied) own[0] += dual[i]
+      for (let a = 0; a < tied.length; a++) own[0] += dual[tied[a]]
       for (let a = 0; a < rows.length; a++) own[first + a] = dual[rows[a]]
       return { w, dual: atoms.contract(own) }
     },
@@ -58,21 +63,40 @@ export function restrict(problem: OneThresholdProblem, states: RowStates): Restr
       let sigma = 0
       for (let a = 0; a < split; a++) sigma -= dual[a]
       const own = atoms.expand(dual)
-      for (const i of tied) wide[i] = own[0] * (loss.weights[i] / tiedWeight)
+      for (let a = 0; a < tied.length; a++) wide[tied[a]] = own[0] * (tiedWeights[a] / tiedWeight)
       for (let a = 0; a < rows.length; a++) wide[rows[a]] = own[first + a]
-      for (const j of sure) wide[j] = sigma / k
+      for (let a = 0; a < sure.length; a++) wide[sure[a]] = sigma / k
       return { w, dual: wide, ...rest }
     },
   }
 }
 
 function total(values: Vec): number {
-  return values.reduce((sum, value) => sum + value, 0)
+  let sum = 0
+  for (let a = 0; a < values.length; a++) sum += values[a]
+  return sum
+}
+
+function picked(values: Vec, places: Int32Array): Vec {
+  const own = new Float64Array(places.length)
+  for (let a = 0; a < places.length; a++) own[a] = values[places[a]]
+  return own
+}
+
+function divided(values: Vec, by: number): Vec {
+  const parts = new Float64Array(values.length)
+  for (let a = 0; a < parts.length; a++) parts[a] = values[a] / by
+  return parts
+}
+
+function moved(places: Int32Array, by: number): Int32Array {
+  for (let a = 0; a < places.length; a++) places[a] += by
+  return places
 }
 
 /** Σ coefficient·row over the listed rows: one product with a vector that is 0 elsewhere. */
-function combination({ map }: OneThresholdProblem, rows: Int32Array, coefficient: (row: number) => number): Vec {
+function combination({ map }: OneThresholdProblem, rows: Int32Array, values: Vec): Vec {
   const coefficients = new Float64Array(map.rows)
-  for (const row of rows) coefficients[row] = coefficient(row)
+  for (let a = 0; a < rows.length; a++) coefficients[rows[a]] = values[a]
   return map.applyTranspose(coefficients, new Float64Array(map.cols))
 }

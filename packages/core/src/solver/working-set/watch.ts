@@ -116,8 +116,16 @@ function watchedPart(problem: OneThresholdProblem, watched: Uint8Array): Watched
   const rows = new Int32Array(positives + negatives.length)
   for (let i = 0; i < positives; i++) rows[i] = i
   for (let a = 0; a < negatives.length; a++) rows[positives + a] = positives + negatives[a]
-  const pick = (all: Vec) => new Float64Array(rows.length).map((_, a) => all[rows[a]])
-  let last: { narrow: Vec; wide: Vec } | undefined
+  const pick = (all: Vec) => {
+    const own = new Float64Array(rows.length)
+    for (let a = 0; a < rows.length; a++) own[a] = all[rows[a]]
+    return own
+  }
+  const widen = (dual: Vec) => {
+    const wide = new Float64Array(map.rows)
+    for (let a = 0; a < rows.length; a++) wide[rows[a]] = dual[a]
+    return wide
+  }
   return {
     problem: {
       ...problem,
@@ -125,14 +133,18 @@ function watchedPart(problem: OneThresholdProblem, watched: Uint8Array): Watched
       loss: loss.over(loss.weights, negatives.length, loss.thresholdCount),
     },
     contract: (start: Start) => ({ ...start, dual: pick(start.dual), scores: pick(start.scores) }),
-    // Tentative points come by the hundred, with the same multipliers.
-    expand: ({ dual, ...rest }) => {
-      if (last?.narrow !== dual) {
-        const wide = new Float64Array(map.rows)
-        for (let a = 0; a < rows.length; a++) wide[rows[a]] = dual[a]
-        last = { narrow: dual, wide }
+    // Tentative points come by the hundred, and mostly nobody looks at them.
+    expand: (point) => {
+      if (!point.tentative) return { w: point.w, dual: widen(point.dual) }
+      return {
+        get w() {
+          return point.w
+        },
+        get dual() {
+          return widen(point.dual)
+        },
+        tentative: true,
       }
-      return { ...rest, dual: last.wide }
     },
   }
 }

@@ -26,6 +26,15 @@ describe('how numbers are written', () => {
     expect(numberForm(['1.234', '7,5'])).toEqual({ decimal: ',', thousands: '.' })
   })
 
+  it('is told by the first decimals where there are points only', () => {
+    const cells = function* () {
+      yield* ['7', '1.234', '2.5']
+      throw new Error('asked for more')
+    }
+    expect(numberForm(cells(), true)).toEqual({ decimal: '.' })
+    expect(numberForm(['1.234', '7'], true)).toEqual({ ambiguous: '1.234' })
+  })
+
   it('is not told from cells that contradict each other', () => {
     expect(numberForm(['1,5', '2.5'])).toEqual({})
     expect(numberForm(['1.234,5', '1,234.5'])).toEqual({})

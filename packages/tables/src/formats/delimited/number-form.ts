@@ -25,7 +25,8 @@ type Mark = typeof COMMA
 
 /**
  * Tells how numbers are written from cells: which mark stands before the decimals, and which one groups digits. A cell such as
- * 1,234 decides nothing by itself; where other cells do, it is read by what they say.
+ * 1,234 decides nothing by itself; where other cells do, it is read by what they say. Where no cell can have another mark than
+ * points (`pointsOnly`), the first that stands before decimals ends the search: of 500 rows, most often the first cell.
  *
  * @example
  * ```ts
@@ -33,12 +34,11 @@ type Mark = typeof COMMA
  * numberForm(['1,234', '7']) // { ambiguous: '1,234' }
  * ```
  */
-export function numberForm(cells: Iterable<string>): NumberForm {
+export function numberForm(cells: Iterable<string>, pointsOnly = false): NumberForm {
   const seen = new SeenForms()
   for (const cell of cells) {
-    if (seen.addPlain(cell)) continue
-    const bare = (signParts(cell)?.digits ?? cell).trim()
-    if (bare.length <= LONGEST && IN_QUESTION.test(bare)) seen.add(bare)
+    if (!seen.addPlain(cell)) seen.addOther(cell)
+    if (pointsOnly && seen.hasPoint) break
   }
   return seen.decide()
 }
@@ -48,6 +48,11 @@ class SeenForms {
   private readonly decides = new Set<string>()
   private readonly groups = new Set<string>()
   private readonly unclear = new Map<string, string>()
+
+  /** Whether a point stands before the decimals of a cell. */
+  get hasPoint(): boolean {
+    return this.decides.has('.')
+  }
 
   /** Digits with at most one point among them, which most cells are, without an expression; false where more is to be asked. */
   addPlain(cell: string): boolean {
@@ -66,7 +71,12 @@ class SeenForms {
     return true
   }
 
-  add(cell: string): void {
+  addOther(cell: string): void {
+    const bare = (signParts(cell)?.digits ?? cell).trim()
+    if (bare.length <= LONGEST && IN_QUESTION.test(bare)) this.add(bare)
+  }
+
+  private add(cell: string): void {
     const other = OTHERS.find(({ form }) => form.test(cell))
     if (other !== undefined) {
       this.groups.add(other.mark)

@@ -24,6 +24,9 @@ const MOST_ROWS = 500
 /** The line by which spreadsheets are told the delimiter. */
 const SEP_LINE = /^"?sep=([^\r\n])"?[^\S\r\n]*(?:\r\n?|\n)/i
 
+/** Quotes, in which a cell may have a comma; and what may group digits, but for points. */
+const OTHER_MARKS = /"|\d[^-\w.,:/\r\n]\d|\d_\d/
+
 /** Tells how a text is written from its first lines, of which the last may be cut. */
 export function sampleText(text: string, { format, said, remembered }: TextHints): TextSample {
   const comment = said.comment ?? remembered.comment
@@ -33,7 +36,8 @@ export function sampleText(text: string, { format, said, remembered }: TextHints
   const delimiter =
     said.delimiter ?? sep?.[1] ?? (format === 'tsv' ? '\t' : delimiterOf(text, start, remembered.delimiter))
   const rest = { delimiter, decimal: '.' as const, ...one('comment', comment), ...(header === false && { header }) }
-  const found = numberForm(cellsOf(text, start, { cells: rowCells(delimiter, 0), comment, header: header !== false }))
+  const cells = cellsOf(text, start, { cells: rowCells(delimiter, 0), comment, header: header !== false })
+  const found = numberForm(cells, delimiter === ',' && !OTHER_MARKS.test(text))
   const decimal = said.decimal ?? found.decimal ?? remembered.decimal ?? '.'
   const thousands = said.thousands ?? found.thousands ?? remembered.thousands
   const decided = said.decimal ?? said.thousands ?? remembered.decimal ?? remembered.thousands

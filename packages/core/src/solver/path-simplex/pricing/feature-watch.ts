@@ -92,7 +92,7 @@ export class FeatureWatch {
     if (points.length < VECTORS) points.push(Snapshot.here(walker))
     const duals = points.map(({ dual: v, lambda: scale }) => ({ v, scale }))
     this.products = screen.look(duals)
-    this.error = panels.relativeError(duals)
+    this.error = panels.error
     known.clear()
     let nearest = 0
     for (const k of panels.columnsNear(NEARER, this.error)) {

@@ -1,4 +1,4 @@
-import { addScaled, combineListed } from '../../../numeric/portable/lines.js'
+import { addScaled, combineListed, turnLines } from '../../../numeric/portable/lines.js'
 import {
   type f64,
   fill,
@@ -17,8 +17,6 @@ import { RowWindow } from './row-window.js'
 
 /** Tables of fewer rows are priced whole. */
 export const MANY_ROWS = 600
-/** Columns that are turned at once. */
-const TURNED = 16
 
 /**
  * The rows that the primal ratio test looks at: all of them, or a window of those whose residual may soon vanish
@@ -65,19 +63,11 @@ export class PricedRows {
     this.takeAll()
   }
 
-  /** Sets the table column after column from the packed features, all of which are priced; a few at a time, as caches like it. */
+  /** Sets the table column after column from the packed features, all of which are priced. */
   turnTable(): void {
-    if (!this.lazy) return
-    const rows = this.frame.rows
     const features = this.features
-    const packed = features.packed
-    for (let first = 0; first < features.count; first += TURNED) {
-      const last = first + TURNED < features.count ? first + TURNED : features.count
-      for (let g = 0; g < rows; g++) {
-        const start = g * features.stride
-        for (let i = first; i < last; i++) this.byColumn[features.list[i] * rows + g] = packed[start + i]
-      }
-    }
+    if (!this.lazy) return
+    turnLines(this.byColumn, features.list, features.packed, features.stride, this.frame.rows, features.count)
   }
 
   /** All rows are priced; residuals and columns are still to be computed. */

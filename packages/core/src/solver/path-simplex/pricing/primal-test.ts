@@ -5,17 +5,25 @@ import {
   type i32,
   integers,
   type Numbers,
+  room,
   zeros,
 } from '../../../numeric/portable/numbers.js'
 import { nextRowWithin, rowLimit } from '../../../numeric/portable/scans.js'
 import { residualOf } from '../basis/equations.js'
 import { passRow } from '../basis/row-changes.js'
 import type { Vertex } from '../basis/vertex.js'
+import { KinkHeap } from './kink-heap.js'
 import { Block, FEATURE, NOTHING, ROW } from './path-event.js'
 import { PIVOT, withRounding } from './tolerances.js'
 
 /** Values within this part of their size of 0 are ties. */
 const TIE: f64 = 1e-13
+/** Kinks that a move goes through one by one before it looks at how many there are. */
+const FEW = 8
+/** Where one in so many of the priced rows ties, the infinitesimal parts of all are computed at once, line by line. */
+const MANY_TIE = 6
+/** Steps that are nearer to each other may tie. */
+const NEAR: f64 = 1e-9
 
 /**
  * The primal ratio test: what first becomes 0 along the edge, an active weight or a residual. The real parts decide, in
@@ -32,12 +40,17 @@ export class PrimalTest {
   /** What the move has gone through, in the same way. */
   private readonly passed: Integers
   private passedCount: i32 = 0
+  private readonly kinks: KinkHeap
+  /** The infinitesimal parts of the priced rows' scores, where they are computed at once. */
+  private readonly scores: Numbers
 
   constructor(private readonly vertex: Vertex) {
     this.block = new Block()
     this.tied = integers(vertex.frame.rows + vertex.frame.largest)
     this.distances = zeros(vertex.frame.rows + vertex.frame.largest)
     this.passed = integers(vertex.frame.rows + vertex.frame.largest)
+    this.kinks = new KinkHeap(vertex.frame.positives)
+    this.scores = room(vertex.frame.rows)
   }
 
   /**
@@ -47,6 +60,7 @@ export class PrimalTest {
   run(slope: f64): boolean {
     this.takeBack()
     let falls = slope
+    let singly = 0
     while (this.findFirst()) {
       falls += this.kinkAt(this.first)
       if (!(falls < 0)) {
@@ -54,8 +68,46 @@ export class PrimalTest {
         return true
       }
       this.pass(this.first)
+      if (++singly % FEW === 0) falls = this.passMany(falls)
     }
     return false
+  }
+
+  /**
+   * Goes through the residuals of positives that become 0 well before the objective, whose slope it takes and returns, ceases to fall, and before
+   * anything else becomes 0; then through those of the next ones that tie, in the order of their infinitesimal parts. To find them
+   * one by one takes a scan of all rows for each.
+   */
+  private passMany(slope: f64): f64 {
+    const falls = this.passListed(slope, this.listWithin(INFINITE), 0)
+    return this.passListed(falls, this.listFirst(), 1)
+  }
+
+  private passListed(slope: f64, count: i32, level: i32): f64 {
+    const kinks = this.kinks
+    const slack = TIE * this.vertex.size(level)
+    let limit = INFINITE
+    for (let t = 0; t < count; t++) {
+      this.distances[t] = this.distance(this.tied[t], level)
+      if (!this.isPositive(this.tied[t])) limit = Math.min(limit, this.distances[t] / this.rate(this.tied[t]))
+    }
+    for (let t = 0; t < count; t++) {
+      const step = this.distances[t] / this.rate(this.tied[t])
+      if (this.isPositive(this.tied[t]) && step < limit) kinks.add(step, this.kinkAt(this.tied[t]))
+    }
+    const end = before(kinks.stepTo(slope, limit))
+    let falls = slope
+    for (let t = 0; t < count; t++) {
+      const candidate = this.tied[t]
+      if (!(this.isPositive(candidate) && this.distances[t] + slack < end * this.rate(candidate))) continue
+      falls += this.kinkAt(candidate)
+      this.pass(candidate)
+    }
+    return falls
+  }
+
+  private isPositive(candidate: i32): boolean {
+    return candidate >= 0 && candidate < this.vertex.rows.positives
   }
 
   /** What the objective's slope grows by where the candidate changes its sign; ∞ where it may not. */
@@ -105,24 +157,39 @@ export class PrimalTest {
 
   /** Finds what becomes 0 first; false where nothing does. */
   private findFirst(): boolean {
-    const vertex = this.vertex
-    const rows = vertex.rows
-    const size = vertex.basis.size
-    const side = vertex.weightSide
-    const direction = vertex.direction
-    const x = vertex.at(vertex.level)
-    const slack = TIE * vertex.size(vertex.level)
-    const tiny = PIVOT * Math.max(1, largest(direction, size))
-    const weightLimit = rowLimit(size, side, x, direction, tiny, slack, INFINITE)
-    const limit = withRounding(rowLimit(rows.count, rows.side, rows.r, rows.delta, tiny, slack, weightLimit))
     this.block.kind = NOTHING
-    if (limit === INFINITE) return false
-    let count = this.gather(size, side, x, direction, -1, 0, tiny, limit)
-    count = this.gather(rows.count, rows.side, rows.r, rows.delta, 1, count, tiny, limit)
+    const count = this.listFirst()
     if (count === 0) return false
-    if (!vertex.onPath) this.first = this.largestRate(count)
+    if (!this.vertex.onPath) this.first = this.largestRate(count)
     else this.first = count === 1 ? this.tied[0] : this.leastInfinitesimal(count)
     return true
+  }
+
+  /** Lists what becomes 0 first, or ties with it; returns how many these are. */
+  private listFirst(): i32 {
+    const vertex = this.vertex
+    const rows = vertex.rows
+    const slack = TIE * vertex.size(vertex.level)
+    const tiny = this.tiny()
+    const x = vertex.at(vertex.level)
+    const weightLimit = rowLimit(vertex.basis.size, vertex.weightSide, x, vertex.direction, tiny, slack, INFINITE)
+    const limit = withRounding(rowLimit(rows.count, rows.side, rows.r, rows.delta, tiny, slack, weightLimit))
+    return limit === INFINITE ? 0 : this.listWithin(limit)
+  }
+
+  /** Lists what becomes 0 within the limit. */
+  private listWithin(limit: f64): i32 {
+    const vertex = this.vertex
+    const rows = vertex.rows
+    const tiny = this.tiny()
+    const x = vertex.at(vertex.level)
+    const count = this.gather(vertex.basis.size, vertex.weightSide, x, vertex.direction, -1, 0, tiny, limit)
+    return this.gather(rows.count, rows.side, rows.r, rows.delta, 1, count, tiny, limit)
+  }
+
+  /** Rates up to this are rounding. */
+  private tiny(): f64 {
+    return PIVOT * Math.max(1, largest(this.vertex.direction, this.vertex.basis.size))
   }
 
   /** Lists what arrives within the limit behind the first `listed`; returns how many it then has. */
@@ -171,15 +238,27 @@ export class PrimalTest {
     const tied = this.tied
     const distances = this.distances
     const slack = TIE * this.vertex.size(1)
+    this.findInfinitesimal(count)
     let limit = INFINITE
-    for (let t = 0; t < count; t++) {
-      distances[t] = this.distance(tied[t], 1)
-      limit = Math.min(limit, (distances[t] + slack) / this.rate(tied[t]))
-    }
+    for (let t = 0; t < count; t++) limit = Math.min(limit, (distances[t] + slack) / this.rate(tied[t]))
     limit = withRounding(limit)
     let kept = 0
     for (let t = 0; t < count; t++) if (distances[t] <= limit * this.rate(tied[t])) tied[kept++] = tied[t]
     return this.largestRate(kept)
+  }
+
+  /** How far those that tie are from 0, infinitesimally. */
+  private findInfinitesimal(count: i32): void {
+    const vertex = this.vertex
+    const rows = vertex.rows
+    const tied = this.tied
+    const many = MANY_TIE * count > rows.count
+    if (many) rows.scores(vertex.basis, vertex.infinitesimal, this.scores)
+    for (let t = 0; t < count; t++) {
+      const i = tied[t]
+      if (many && i >= 0) this.distances[t] = -rows.side[i] * (this.scores[i] - vertex.xi[rows.list[i]])
+      else this.distances[t] = this.distance(i, 1)
+    }
   }
 
   /** The step to where the candidate is 0, at both levels. A real step that is only rounding is none. */
@@ -194,6 +273,11 @@ export class PrimalTest {
     block.real = moves ? real / rate : 0
     block.infinitesimal = moves ? infinitesimal : Math.max(0, infinitesimal)
   }
+}
+
+/** A step that is shorter than this one by more than rounding. */
+function before(step: f64): f64 {
+  return step > 0 ? (1 - NEAR) * step : (1 + NEAR) * step
 }
 
 function largest(v: Numbers, count: i32): f64 {

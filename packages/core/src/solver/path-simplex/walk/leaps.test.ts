@@ -46,6 +46,27 @@ function shifted(rows: number, cols: number): Problem {
   return { map: new DenseRows(rows, cols, values), loss, penalty: new L1(cols), lambda: 1 }
 }
 
+/** Of whole numbers from 0 to 4, of which each feature has a fifth more where a row is positive: hundreds of rows tie. */
+function tied(rows: number, cols: number, seed: number): Problem {
+  const random = Random.fromSeed(seed)
+  const positives = rows / 2
+  const values = Float64Array.from({ length: rows * cols }, (_, t) =>
+    Math.min(4, random.integer(5) + (t < positives * cols && random.integer(5) === 0 ? 1 : 0)),
+  )
+  const loss = new InfinitePushLoss(new Float64Array(positives).fill(1 / positives), 1, 1)
+  const means = new Float64Array(cols)
+  for (let t = positives * cols; t < rows * cols; t++) means[t % cols] += values[t] / (rows - positives)
+  const map = new DenseRows(positives + 1, cols, Float64Array.of(...values.subarray(0, positives * cols), ...means))
+  return { map, loss, penalty: new L1(cols), lambda: 1 }
+}
+
+it('goes through hundreds of kinks that tie, in one pivot', () => {
+  for (const [seed, rows] of [3000, 6000].entries()) {
+    const { leaping, stepping } = expectSame(tied(rows, 8, seed))
+    expect(leaping).toBeLessThan(0.6 * stepping)
+  }
+})
+
 it('arrives where walking through all breakpoints does, on degenerate problems', () => {
   for (let seed = 1; seed <= 300; seed++) {
     const problem = degenerateProblem(seed)

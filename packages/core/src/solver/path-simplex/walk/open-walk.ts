@@ -1,4 +1,5 @@
 import type { Vec } from '../../../numeric/matrix/linear-map.js'
+import { CutPieces } from '../../../numeric/order/cut-pieces.js'
 import { type Handle, integersOf, numbersOf, PathMemories, type PathMemory } from '../../../numeric/wasm/path-memory.js'
 import { PackedFeatures } from '../program/packed-features.js'
 import type { PushProgram } from '../program/push-program.js'
@@ -30,6 +31,10 @@ export class OpenWalk {
   /** λ and others (walker.ts), as they are now. */
   readonly board: Vec
   private memory: PathMemory<WalkExports> | undefined
+  /** Weights may be kept for long, multipliers are not. */
+  private readonly lists = new CutPieces<Int32Array>(new Int32Array(0))
+  private readonly points = new CutPieces<Vec>(new Float64Array(0))
+  private readonly duals = new CutPieces<Vec>(new Float64Array(0))
   private readonly told: { features: Int32Array; weights: Vec; dual: Vec }
 
   constructor(readonly program: PushProgram) {
@@ -74,10 +79,10 @@ export class OpenWalk {
   read(): { features: Int32Array; weights: Vec; dual: Vec } {
     const { told, board } = this
     const { unit, rows } = this.program.table
-    const features = told.features.slice(0, board[WEIGHTS])
-    const weights = told.weights.slice(0, board[WEIGHTS])
+    const features = this.lists.copy(told.features, board[WEIGHTS])
+    const weights = this.points.copy(told.weights, board[WEIGHTS])
     for (let i = 0; i < weights.length; i++) weights[i] *= unit[features[i]]
-    return { features, weights, dual: told.dual.slice(0, rows) }
+    return { features, weights, dual: this.duals.copy(told.dual, rows) }
   }
 
   /** The walk is over: its memory may be used by others. */

@@ -1,6 +1,6 @@
 import { DenseRows } from '../../../numeric/matrix/dense-rows.js'
 import type { Vec } from '../../../numeric/matrix/linear-map.js'
-import { allocateMatrix, giveBack } from '../../../numeric/wasm/kernel-memory.js'
+import { allocateOftenUsed, giveBack } from '../../../numeric/wasm/kernel-memory.js'
 import type { Mixture, ProgramData } from '../program/program-data.js'
 
 /** Steps that it is worth: each costs little more than a pivot. */
@@ -56,7 +56,7 @@ class Descent {
     this.negatives = rows - positives
     this.goal = new Float64Array(length)
     for (let i = 0; i < length; i++) this.goal[i] = positiveSum[loud[i]] / factors[loud[i]]
-    const lines = allocateMatrix(this.negatives, length)
+    const lines = allocateOftenUsed(this.negatives, length)
     for (let j = 0, t = 0, start = positives * cols; j < this.negatives; j++, start += cols) {
       for (let i = 0; i < length; i++, t++) lines[t] = (-total * values[start + loud[i]]) / factors[loud[i]]
     }

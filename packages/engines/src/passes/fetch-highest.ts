@@ -1,0 +1,115 @@
+import type {
+  HighestQuestion,
+  LinearRule,
+  ListAnswer,
+  ListQuestion,
+  TableStatistics,
+} from '@infinite-push/core/internal'
+import { askColumns } from '../engine/columns.js'
+import type { Columns } from '../engine/connection.js'
+import { type Named, statement } from '../engine/dialect.js'
+import { type EngineRows, valueNames } from '../table/engine-rows.js'
+import { Histogram } from './histogram.js'
+import { addGroup, binLevels } from './read-lists.js'
+import { checkSame } from './same-table.js'
+import { quickScoreSql } from './score-sql.js'
+import { numberedKeys } from './travelled-rows.js'
+import { weighed } from './weighed-sql.js'
+
+/** A list that was told beside other answers. */
+export interface ListedBeside {
+  question: ListQuestion
+  answer: ListAnswer
+}
+
+/** The keys of rows, and the list; undefined where some bins of it have to be looked into more closely. */
+interface Highest {
+  keys: string[]
+  listed: ListedBeside | undefined
+}
+
+/**
+ * The keys of the negatives that are high by any of some rules, and the list by one of these, by one reading: all rows are grouped by the bins
+ * of the list, and the groups keep the keys. By counts and the sum of all scores it is seen whether the table is what it was before. Undefined
+ * where there are too many keys, or the list is not by one of the rules.
+ */
+export async function fetchHighest(
+  rows: EngineRows,
+  question: HighestQuestion,
+  known: TableStatistics,
+  signal: AbortSignal | undefined,
+): Promise<Highest | undefined> {
+  const { looks, list, most } = question
+  const q = looks.findIndex(({ rule }) => isSameRule(rule, list.rule))
+  if (q < 0 || list.part) return undefined
+  const answer = await askColumns(rows.connection, highestSql(rows, question, q, known), signal)
+  const told = histogramIn(rows, answer)
+  checkSame(rows, told.totals, list.rule, known)
+  const keys = keysIn(answer)
+  if (keys.length > most) return undefined
+  return { keys, listed: told.wanted(list).length > 0 ? undefined : { question: list, answer: told.answer(list) } }
+}
+
+function highestSql(rows: EngineRows, { looks, list }: HighestQuestion, q: number, known: TableStatistics): string {
+  const { dialect, values } = rows
+  const { lists, shared, double } = dialect
+  if (!lists || !shared) throw new TypeError(`${rows.connection.shown} has no lists.`)
+  const { positive, weight, score, bin, close, kept, fold: size, hash: sum, label: own, key } = valueNames(rows)
+  const beside = looks.map(({ rule }) => rule)
+  const scores = looks.map(({ rule }, i): Named => {
+    return [score(i), quickScoreSql(rows, rule, { feature: (k) => values.features[k], beside })]
+  })
+  const weights: Named[] = values.weight === undefined ? [] : [[weight, values.weight]]
+  const high = looks.map(({ low }, i) => `${score(i)} >= ${dialect.number(low)}`).join(' or ')
+  const groups = statement(dialect, {
+    from: rows.from,
+    where: rows.where,
+    keeps: rows.hidden,
+    computed: [
+      [[positive, values.positive], ...scores, ...weights],
+      ...binLevels(rows, [list], known, { score: score(q), own: (text) => text(list.rule) }),
+    ],
+    select: [
+      bin,
+      close,
+      `sum(${positive}) as ${own}`,
+      `count(*) as ${size}`,
+      `sum(${weighed(rows, score(q))}) as ${sum}`,
+      `${lists.of(values.identity, `${positive} = 0 and (${high})`)} as ${kept}`,
+    ],
+    groupBy: `${bin}, ${close}`,
+  })
+  const nothing = Array.from({ length: BINNED }, () => dialect.number(0)).join(', ')
+  return shared(groups, (from) => [
+    `(select ${dialect.asText(key)}, ${nothing} from (select ${lists.each(kept)} as ${key} from ${from}) k)`,
+    `(select null, ${bin}, ${close}, ${double(own)}, ${double(size)}, ${sum} from ${from})`,
+  ])
+}
+
+/** What is told of a bin, in lines without a key: its number, a score, positives, rows and the sum of scores. */
+const BINNED = 5
+
+function keysIn({ columns: [key = []] }: Columns): string[] {
+  return numberedKeys(Array.from(key).flatMap((cell) => (cell === null ? [] : [String(cell)])))
+}
+
+function histogramIn(rows: EngineRows, { count, columns }: Columns): Histogram {
+  const list = new Histogram()
+  const [key, bin, close, positives, size, score] = columns
+  for (let i = 0; i < count; i++) {
+    if (key[i] !== null) continue
+    const [own, all, sum] = [positives, size, score].map((column) => Number(column[i]))
+    addGroup(rows, list, { bin: Number(bin[i]), close: close[i], positives: own, size: all, score: sum })
+  }
+  return list
+}
+
+/** Whether two questions ask for the same, wherever they guess it to lie. */
+export function isSameList(a: ListQuestion, b: ListQuestion): boolean {
+  const isSame = a.auc === b.auc && String(a.first) === String(b.first) && a.part === b.part
+  return isSame && isSameRule(a.rule, b.rule)
+}
+
+function isSameRule(a: LinearRule, b: LinearRule): boolean {
+  return a.weights.every((weight, k) => weight === b.weights[k]) && a.center.every((value, k) => value === b.center[k])
+}
