@@ -1,7 +1,7 @@
-import { DenseRows } from '../numeric/matrix/dense-rows.js'
 import { scoreAt } from './cuts.js'
 import { type ClassRows, MemoryRows } from './memory-rows.js'
 import { zonesOf } from './memory-zones.js'
+import { StackedRows } from './stacked-rows.js'
 import type {
   CandidatesQuestion,
   HighestQuestion,
@@ -92,7 +92,7 @@ export class Candidates {
     const isFew = looks.every(({ expected }) => expected <= WRONG * each)
     const most = Math.ceil(source.positives + WRONG * each * looks.length)
     const rows = isFew ? await source.fetch({ looks: looks.map(({ look }) => look), most }) : undefined
-    return rows && inMemory(rows.positives, together(rows.negatives, source.drawn))
+    return rows && inMemory(rows.positives, [rows.negatives, notAmong(rows.negatives, source.drawn)])
   }
 
   /** The cut that about so many negatives lie above, or all that the question is about, and how many, as the sample says. */
@@ -128,17 +128,16 @@ function likelyScores(rows: MemoryRows, { rule, first }: ListQuestion): ScoreRan
   return [highest, ...ranked].filter(Number.isFinite).map((score) => ({ low: score, high: score }))
 }
 
-/** Some rows, and others that are not among them: what is held must not be missing where it is subtracted. */
-function together(some: Rows, others: Rows): Rows {
+/** Those that are not among some others: what is held must not be missing where it is subtracted. */
+function notAmong(some: Rows, others: Rows): Rows {
   const known = new Set(some.keys)
   const cols = others.values.length / others.keys.length
   const added = Array.from(others.keys.keys()).filter((i) => !known.has(others.keys[i]))
-  const values = new Float64Array(some.values.length + added.length * cols)
-  values.set(some.values)
+  const values = new Float64Array(added.length * cols)
   added.forEach((i, a) => {
-    values.set(others.values.subarray(i * cols, (i + 1) * cols), some.values.length + a * cols)
+    values.set(others.values.subarray(i * cols, (i + 1) * cols), a * cols)
   })
-  return { keys: [...some.keys, ...added.map((i) => others.keys[i])], values }
+  return { keys: added.map((i) => others.keys[i]), values }
 }
 
 function withNegatives(rows: MemoryRows, others: Rows): MemoryRows {
@@ -146,20 +145,14 @@ function withNegatives(rows: MemoryRows, others: Rows): MemoryRows {
     const places = Array.from({ length: own.end - own.first }, (_, i) => own.first + i)
     return rows.travelling(places, own)
   }
-  return inMemory(ofClass(rows.positives), together(ofClass(rows.negatives), others))
+  const negatives = ofClass(rows.negatives)
+  return inMemory(ofClass(rows.positives), [negatives, notAmong(negatives, others)])
 }
 
-function inMemory(positives: Rows, negatives: Rows): MemoryRows {
-  const values = new Float64Array(positives.values.length + negatives.values.length)
-  values.set(positives.values)
-  values.set(negatives.values, positives.values.length)
-  const keys = [...positives.keys, ...negatives.keys]
+function inMemory(positives: Rows, negatives: readonly Rows[]): MemoryRows {
+  const pieces = [positives, ...negatives]
+  const keys = pieces.flatMap((piece) => piece.keys)
   const weights = new Float64Array(keys.length).fill(1)
   if (positives.weights) weights.set(positives.weights)
-  return new MemoryRows(
-    new DenseRows(keys.length, values.length / keys.length, values),
-    keys,
-    weights,
-    positives.keys.length,
-  )
+  return new MemoryRows(new StackedRows(pieces), keys, weights, positives.keys.length)
 }

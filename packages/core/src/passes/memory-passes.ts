@@ -1,5 +1,6 @@
 import type { Dataset } from '../data/dataset/dataset.js'
 import { hashDataset } from '../data/dataset/dataset-hash.js'
+import type { Matrix } from '../numeric/matrix/linear-map.js'
 import { listOf } from './memory-lists.js'
 import { MemoryRows } from './memory-rows.js'
 import { candidatesOf, highestOf, rowsOf, sampleOf } from './memory-sample.js'
@@ -38,7 +39,7 @@ export class MemoryPasses implements TableOfPasses {
   readonly features: readonly string[]
   /** How often all rows were read, and how many rows travelled. */
   readonly told = { passes: 0, rows: 0 }
-  private readonly all: MemoryRows
+  private readonly all: MemoryRows<Matrix>
 
   constructor(private readonly data: Dataset) {
     this.all = MemoryRows.of(data)

@@ -15,15 +15,18 @@ export interface ClassRows {
   weighted: boolean
 }
 
+/** Rows as far as they are copied from. */
+export type ReadableRows = Pick<Matrix, 'cols' | 'readRow'>
+
 /** Rows in memory, positives first. */
-export class MemoryRows {
+export class MemoryRows<Own extends ReadableRows = ReadableRows> {
   readonly positives: ClassRows
   readonly negatives: ClassRows
   private centred: { center: Vec; rows: DenseRows } | undefined
 
   /** @param positives how many of them are */
   constructor(
-    readonly map: Matrix,
+    readonly map: Own,
     readonly keys: readonly string[],
     /** Of all rows. */
     readonly weights: Vec,
@@ -35,7 +38,7 @@ export class MemoryRows {
   }
 
   /** Those of a table: the key of a row is its number there. */
-  static of(data: Dataset): MemoryRows {
+  static of(data: Dataset): MemoryRows<Matrix> {
     checkDataset(data)
     const { rows, weights } = orderByClass(data)
     const { map, standardization } = trainingRows(data, rows, { standardized: false })
@@ -71,9 +74,10 @@ export class MemoryRows {
     if (this.centred?.center === center) return this.centred.rows
     const { cols } = this.map
     const values = allocateMatrix(this.count, cols)
-    this.visit(0, this.count, (i, x) => {
-      for (let k = 0; k < cols; k++) values[i * cols + k] = x[k] - center[k]
-    })
+    for (let i = 0, at = 0; i < this.count; i++, at += cols) {
+      this.map.readRow(i, values, at)
+      for (let k = 0; k < cols; k++) values[at + k] -= center[k]
+    }
     const rows = new DenseRows(this.count, cols, values)
     this.centred = { center, rows }
     return rows

@@ -1,9 +1,10 @@
 import { weightedMoments } from '../data/scaling/weighted-moments.js'
+import type { Matrix } from '../numeric/matrix/linear-map.js'
 import type { ClassRows, MemoryRows } from './memory-rows.js'
 import type { ClassStatistics, TableStatistics } from './table-of-passes.js'
 
 /** Sizes and moments of a table in memory. */
-export function statisticsOf(rows: MemoryRows): TableStatistics {
+export function statisticsOf(rows: MemoryRows<Matrix>): TableStatistics {
   const { map, weights, fill } = rows
   const { mean, deviation } = weightedMoments(map, weights)
   const least = new Float64Array(map.cols).fill(Number.POSITIVE_INFINITY)
@@ -25,7 +26,7 @@ export function statisticsOf(rows: MemoryRows): TableStatistics {
   }
 }
 
-function classStatistics(rows: MemoryRows, own: ClassRows): ClassStatistics {
+function classStatistics(rows: MemoryRows<Matrix>, own: ClassRows): ClassStatistics {
   const { first, end } = own
   const mean = new Float64Array(rows.map.cols)
   let weight = 0

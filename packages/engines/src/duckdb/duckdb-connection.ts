@@ -55,10 +55,15 @@ export class DuckdbConnection implements Connection {
     return rowsOf(this.statements, statement, signal)
   }
 
-  async askBeside(statement: string, signal?: AbortSignal): Promise<Cell[][]> {
+  async askIdle(statements: readonly string[], signal?: AbortSignal): Promise<Cell[][][]> {
     const own = await DuckdbStatements.over(await this.instance.connect())
     this.beside.push(own)
-    return rowsOf(own, statement, signal)
+    const answers: Cell[][][] = []
+    for (const statement of statements) {
+      await this.statements.whenIdle()
+      answers.push(await rowsOf(own, statement, signal))
+    }
+    return answers
   }
 
   async columns(statement: string, signal?: AbortSignal): Promise<Columns> {

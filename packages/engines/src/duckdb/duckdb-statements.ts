@@ -48,6 +48,14 @@ export class DuckdbStatements {
     }
   }
 
+  /** Waits until nothing is under way, also of what is begun meanwhile. */
+  async whenIdle(): Promise<void> {
+    for (let last: unknown; last !== this.underWay; ) {
+      last = this.underWay
+      await last
+    }
+  }
+
   /** Ends what nobody waits for any more. */
   interrupt(): void {
     this.connection.interrupt()

@@ -19,12 +19,19 @@ export async function duckdbTable(
   { table, sql, files }: WantedTable,
   signal?: AbortSignal,
 ): Promise<FoundTable> {
-  const { shown, from, key } = sourceOf({ table, sql, files })
+  const { shown, from, key, number = '' } = sourceOf({ table, sql, files })
   const columns = await describe(connection, from, signal)
   if (key !== undefined && !columns.some(({ name }) => IMPLICIT.has(name.toLowerCase()))) {
     const keyed = { shown, from: from.replace(PLAIN_KEYS, ', file_row_number = true, filename = true)'), key }
     if (await answers(connection, keyed, signal))
-      return { ...keyed, columns, keyColumns: [], hidden: key === 'rowid' ? [key] : [], byColumns: true }
+      return {
+        ...keyed,
+        columns,
+        keyColumns: [],
+        hidden: key === 'rowid' ? [key] : [],
+        numbering: { column: number, together: ROW_GROUP },
+        byColumns: true,
+      }
   }
   return { shown, from, columns, key: undefined, keyColumns: [] }
 }
@@ -32,27 +39,37 @@ export async function duckdbTable(
 /** Columns that DuckDB adds where they are asked for: a table that has them itself has no other names of its rows. */
 const IMPLICIT = new Set(['rowid', 'filename', 'file_row_number'])
 
+/** So many rows DuckDB stores together, in its own tables and in Parquet files that it writes. */
+const ROW_GROUP = 122_880
+
 const PLAIN_KEYS = /, union_by_name = true\)$/
 
-function sourceOf({ table, sql, files }: WantedTable): { shown: string; from: string; key: string | undefined } {
+/** What stands after FROM, what tells rows apart there, and what numbers them. */
+interface Source {
+  from: string
+  key: string | undefined
+  number?: string
+}
+
+function sourceOf({ table, sql, files }: WantedTable): Source & { shown: string } {
   if (sql !== undefined) return { shown: 'query', from: asTable(sql), key: undefined }
   if (table !== undefined) {
     const inside = table.split('::').at(-1) ?? table
-    return { shown: nameParts(inside).join('.'), from: quotedName(inside, DUCKDB), key: 'rowid' }
+    return { shown: nameParts(inside).join('.'), from: quotedName(inside, DUCKDB), key: 'rowid', number: 'rowid' }
   }
   if (files === undefined || files.length === 0) throw noTableNamed({ what: 'No table is named' })
   return { shown: files.join(', '), ...fileSource(files) }
 }
 
 /** Text files are read as text: what a cell means is decided here, and not guessed by the engine. */
-function fileSource(files: readonly string[]): { from: string; key: string | undefined } {
+function fileSource(files: readonly string[]): Source {
   const list = `[${files.map(DUCKDB.text).join(', ')}]`
   const [first] = files
   if (/\.parquet$/i.test(first)) {
     const number = `cast(file_row_number as varchar)`
     const several = files.length > 1 || /[*?[{]/.test(first)
     const key = several ? `filename || ':' || ${number}` : 'file_row_number'
-    return { from: `read_parquet(${list}, union_by_name = true)`, key }
+    return { from: `read_parquet(${list}, union_by_name = true)`, key, number: 'file_row_number' }
   }
   if (/\.(nd)?json(l)?(\.gz)?$/i.test(first)) return { from: `read_json_auto(${list})`, key: undefined }
   const delimiter = /\.tsv(\.gz)?$/i.test(first) ? `, delim = '\t'` : ''

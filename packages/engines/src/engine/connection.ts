@@ -16,8 +16,11 @@ export interface Connection {
   readonly shown: string
   /** All rows of an answer that is small; the statement is cancelled when the signal says so. */
   ask(statement: string, signal?: AbortSignal): Promise<Cell[][]>
-  /** The same while other statements are under way, where the engine answers several at a time; ended when the connection is closed. */
-  askBeside?(statement: string, signal?: AbortSignal): Promise<Cell[][]>
+  /**
+   * The same of several statements, each of which is begun when nothing else is under way: for what nobody waits for yet. Only where an
+   * engine answers several at a time; ended when the connection is closed.
+   */
+  askIdle?(statements: readonly string[], signal?: AbortSignal): Promise<Cell[][][]>
   /** The same by columns, where the engine has its answers so. */
   columns?(statement: string, signal?: AbortSignal): Promise<Columns>
   /** The rows of an answer of any size, some thousand at a time. */
@@ -55,6 +58,14 @@ export interface FoundTable {
   keyColumns: readonly string[]
   /** Columns that the key needs and a star leaves out. */
   hidden?: readonly string[]
+  /** Numbers of rows, where a part of them is found by these without reading the others. */
+  numbering?: RowNumbering
   /** Whether to add up one column takes far less than to read all of them: then every pass looks whether the table is the same. */
   byColumns?: boolean
+}
+
+/** A column that numbers rows from 0 on, and how many of them are stored together: parts of such sizes are read alone. */
+export interface RowNumbering {
+  column: string
+  together: number
 }

@@ -2,9 +2,10 @@ import type { SampleAnswer, SampleQuestion } from '@infinite-push/core/internal'
 import { askColumns } from '../engine/columns.js'
 import type { Cell, Columns } from '../engine/connection.js'
 import { type Named, statement } from '../engine/dialect.js'
+import { inBlocks, lastNumberSql, spread, wholeBlocks } from '../engine/row-blocks.js'
 import { type EngineRows, rowColumns, valueNames } from '../table/engine-rows.js'
 import { HELD_CELLS } from './held-cells.js'
-import { countsAndSums } from './read-statistics.js'
+import { countsAndSums, positiveSums } from './read-statistics.js'
 import { foldOf, keyHash, whereOf } from './row-part.js'
 import { travelledRows, travelling } from './travelled-rows.js'
 
@@ -40,6 +41,45 @@ export interface DrawnWithPositives {
 }
 
 /**
+ * A sample from some blocks of rows, spread over the table, and what all positives come to: only for the latter all rows are read. Undefined
+ * where rows have no numbers, or a small part of them has too few of either class.
+ */
+export async function drawFromBlocks(
+  rows: EngineRows,
+  question: SampleQuestion,
+  sizes: ClassSizes,
+  signal: AbortSignal | undefined,
+): Promise<DrawnWithPositives | undefined> {
+  const { connection, dialect, numbering, from } = rows
+  if (!numbering) return undefined
+  const [[last]] = await connection.ask(lastNumberSql(dialect, from, numbering), signal)
+  const all = wholeBlocks(numbering, Number(last), 1)
+  const wanted = Math.max(
+    BLOCKS.least,
+    ROOM * all.length * Math.max(...SIDES.map((side) => shareOf(question, sizes, side))),
+  )
+  const count = Math.ceil(wanted)
+  if (count > BLOCKS.most * all.length) return undefined
+  const part = count / all.length
+  const limits = limitsOf(question, { positives: part * sizes.positives, negatives: part * sizes.negatives })
+  const where = inBlocks(numbering, spread(all, count))
+  const drawn = await askColumns(connection, sampleSql(rows, question, limits, where), signal)
+  if (!isEnough(drawn, question, sizes)) return undefined
+  return { sample: sampleIn(rows, question, drawn), positives: await positiveSums(rows, signal) }
+}
+
+/** At least so many blocks, and at most this part of all: then it is as well to read all rows. */
+const BLOCKS = { least: 8, most: 0.25 }
+/** So many times as many rows as are needed are looked at: blocks of one table are not alike. */
+const ROOM = 1.5
+const SIDES = ['positives', 'negatives'] as const
+
+/** The part of a class that is wanted, by the side of chance. */
+function shareOf(question: SampleQuestion, sizes: ClassSizes, side: keyof ClassSizes): number {
+  return limitOf(question[side], sizes[side]) / DRAWS
+}
+
+/**
  * A sample and what all positives come to, by one reading: the engine holds the positives meanwhile. Undefined where it holds no rows
  * or they are too many, and where chance drew too few.
  */
@@ -63,13 +103,16 @@ export async function drawWithPositives(
     ]),
     signal,
   )
-  const enough = (side: keyof ClassSizes) => placesOf(drawn, side).length >= Math.min(question[side], sizes[side])
-  if (!(enough('positives') && enough('negatives'))) return undefined
+  if (!isEnough(drawn, question, sizes)) return undefined
   const line = Array.from(drawn.columns[0], Number).indexOf(SUMS)
   return {
     sample: sampleIn(rows, question, drawn),
     positives: drawn.columns.slice(MARKS).map((column) => column[line]),
   }
+}
+
+function isEnough(drawn: Columns, question: SampleQuestion, sizes: ClassSizes): boolean {
+  return SIDES.every((side) => placesOf(drawn, side).length >= Math.min(question[side], sizes[side]))
 }
 
 /** The number that likely enough rows of a class drew below, to have so many of them. */
@@ -86,7 +129,12 @@ function limitOf(wanted: number, size: number): number {
   return wanted === 0 ? 0 : share < 1 ? Math.ceil(share * DRAWS) : DRAWS
 }
 
-function sampleSql(rows: EngineRows, { part, folds }: SampleQuestion, limits: ClassSizes): string {
+function sampleSql(
+  rows: EngineRows,
+  { part, folds }: SampleQuestion,
+  limits: ClassSizes,
+  where = whereOf(rows, part),
+): string {
   const { dialect, from } = rows
   const names = valueNames(rows)
   const drawing: Named[] = [
@@ -96,7 +144,7 @@ function sampleSql(rows: EngineRows, { part, folds }: SampleQuestion, limits: Cl
   ]
   return statement(dialect, {
     from,
-    where: whereOf(rows, part),
+    where,
     keeps: rows.hidden,
     computed: [drawing],
     select: [names.positive, names.hash, names.fold, ...rowColumns(rows)],

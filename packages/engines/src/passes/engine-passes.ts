@@ -20,7 +20,7 @@ import type {
 } from '@infinite-push/core/internal'
 import { tableChanged } from '../errors.js'
 import type { CountedRows, EngineRows } from '../table/engine-rows.js'
-import { drawSample, drawWithPositives } from './draw-sample.js'
+import { drawFromBlocks, drawSample, drawWithPositives } from './draw-sample.js'
 import { exactSums, readSumLimits, type SumLimits } from './exact-sums.js'
 import { fetchCandidates } from './fetch-candidates.js'
 import { fetchHighest, isSameList, type ListedBeside } from './fetch-highest.js'
@@ -66,7 +66,8 @@ export class EnginePasses implements TableOfPasses {
   async statistics(options?: StatisticsOptions): Promise<TableStatistics> {
     this.told.passes++
     this.known = await this.begin(options)
-    if (!this.known) {
+    if (this.known) this.hashOf(signalOf(options))
+    else {
       const { statistics, hash } = await readStatistics(this.table, signalOf(options))
       this.known = statistics
       if (hash !== undefined) this.hash = Promise.resolve(hash)
@@ -79,10 +80,7 @@ export class EnginePasses implements TableOfPasses {
     return fingerprintOf(known, await this.hashOf(signalOf(options)))
   }
 
-  /**
-   * Asked for as soon as whoever learns has much to do, and wanted at the end: an engine that answers beside others finds it out while
-   * nobody asks for more.
-   */
+  /** Asked for as soon as rows are known, and wanted at the end: an engine that can finds it out while nobody asks for anything else. */
   private hashOf(signal: AbortSignal | undefined): Promise<string> {
     if (!this.hash) {
       this.hash = countedHash(this.table, signal)
@@ -107,7 +105,8 @@ export class EnginePasses implements TableOfPasses {
     const question = options?.next
     if (!counted || !question) return undefined
     const sizes = { positives: counted.positives, negatives: counted.rows - counted.positives }
-    const drawn = await drawWithPositives(this.table, question, sizes, signalOf(options))
+    const wanted = [this.table, question, sizes, signalOf(options)] as const
+    const drawn = (await drawFromBlocks(...wanted)) ?? (await drawWithPositives(...wanted))
     if (!drawn) return undefined
     this.begun = { question: JSON.stringify(question), sample: drawn.sample }
     return countedStatistics(this.table, counted, drawn.positives)
@@ -159,7 +158,6 @@ export class EnginePasses implements TableOfPasses {
       throw tableChanged({ source: this.table.shown, what: `${found} positive rows, and ${known} before` })
     }
     this.told.rows += found + answer.negatives.keys.length
-    this.hashOf(signalOf(options))
     return answer
   }
 

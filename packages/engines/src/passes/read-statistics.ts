@@ -27,13 +27,16 @@ interface FeatureSums {
 /** Sizes and moments, by one reading of the table; of positives alone where those of all rows are known. */
 export async function readStatistics(rows: EngineRows, signal: AbortSignal | undefined): Promise<ReadStatistics> {
   const { counted, connection, dialect } = rows
-  if (counted) {
-    const [line] = await connection.ask(positivesSql(rows), signal)
-    return { statistics: countedStatistics(rows, counted, line.slice(1)) }
-  }
+  if (counted) return { statistics: countedStatistics(rows, counted, await positiveSums(rows, signal)) }
   const lines = await connection.ask(dialect.union([allSql(rows), positivesSql(rows)]), signal)
   const { hash, ...sums } = sumsIn(rows, lines)
   return { statistics: statisticsOf(rows, sums), hash }
+}
+
+/** The number, the weight and the sums of all positives. */
+export async function positiveSums(rows: EngineRows, signal: AbortSignal | undefined): Promise<Cell[]> {
+  const [[, ...sums]] = await rows.connection.ask(positivesSql(rows), signal)
+  return sums
 }
 
 /** The hash of all rows is told where it was not counted before. */

@@ -54,6 +54,7 @@ export async function featureRows(place: Place, read: TableColumns, terms: RowTe
     prefix,
     featureNames,
     hidden: roles.id === undefined ? (table.hidden ?? []) : [],
+    numbering: table.numbering,
     byColumns: table.byColumns ?? false,
     columns: table.columns.map(({ name }) => name),
     ...first,

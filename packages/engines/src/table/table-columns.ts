@@ -12,8 +12,9 @@ import {
   type TableFeatures,
   type TableOptions,
 } from '@infinite-push/tables'
-import type { ColumnKind } from '../engine/connection.js'
+import type { Cell, ColumnKind, RowNumbering } from '../engine/connection.js'
 import { statement } from '../engine/dialect.js'
+import { inBlocks, lastNumberSql, wholeBlocks } from '../engine/row-blocks.js'
 import { columnNotBoolean, columnNotNumber, inMemoryOnly } from '../errors.js'
 import { type ColumnCounts, countColumns, type Place } from './count-columns.js'
 import type { CountedRows } from './engine-rows.js'
@@ -76,14 +77,25 @@ function rowHash({ dialect, table }: Place, roles: ColumnRoles): string {
   )
 }
 
-/** To hash takes as long as to read twice: an engine that answers several statements at a time does it while others wait for Node. */
+/** So many blocks of rows that are stored together are hashed at a time: whoever asks for something else waits for no more. */
+const HASHED_TOGETHER = 4
+
+/** To hash takes as long as to read twice: an engine that answers several statements at a time does it, in parts, while it is idle. */
 function hashLater({ connection, dialect, table }: Place, hash: string): CountedRows['hash'] | undefined {
-  if (!connection.askBeside) return undefined
-  const asked = statement(dialect, { from: table.from, computed: [], select: [dialect.asText(`sum(${hash})`)] })
+  const { from, numbering } = table
+  if (!connection.askIdle) return undefined
+  const ask = connection.askIdle.bind(connection)
+  const select = [dialect.asText(`sum(${hash})`)]
   return async (signal) => {
-    const [[sum]] = (await connection.askBeside?.(asked, signal)) ?? []
-    return String(sum)
+    const parts = numbering && inParts(numbering, await ask([lastNumberSql(dialect, from, numbering)], signal))
+    const asked = (parts ?? [undefined]).map((where) => statement(dialect, { from, where, computed: [], select }))
+    const sums = await ask(asked, signal)
+    return String(sums.reduce((sum, [[part]]) => sum + BigInt(String(part ?? 0)), 0n))
   }
+}
+
+function inParts(numbering: RowNumbering, [[[last]]]: readonly Cell[][][]): string[] {
+  return wholeBlocks(numbering, Number(last ?? 0), HASHED_TOGETHER).map((block) => inBlocks(numbering, [block]))
 }
 
 /** What the user says, else what the engine knows, else the whole row. */
