@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EnginePasses, openTable, writeScores } from '../src/index.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'infinite-push-files-'))
@@ -16,6 +16,12 @@ beforeAll(async () => {
     const rows = `select range + ${part} as x, range % 2 as label from range(10)`
     await connection.run(`copy (${rows}) to '${file(`part-${part}.parquet`)}'`)
   }
+  const many = (cell: string, label = 'range % 100 = 7') =>
+    `select sin(range) as x, ${cell} as z, (${label})::int as label from range(600000)`
+  await connection.run(`copy (${many('cos(range)')}) to '${file('many.parquet')}'`)
+  const changed = many('case when range = 599990 then 0 else cos(range) end')
+  await connection.run(`copy (${changed}) to '${file('changed.parquet')}'`)
+  await connection.run(`copy (${many('cos(range)', 'range < 600')}) to '${file('sorted.parquet')}'`)
   await connection.run(`copy (select null::double as x, 1 as label) to '${file('gap.parquet')}'`)
   connection.closeSync()
   instance.closeSync()
@@ -45,6 +51,62 @@ it('reads text files as the readers of tables do: cells mean what they mean ther
   const { mean, least, most } = await new EnginePasses(table.rows).statistics()
   expect([...mean, ...least, ...most]).toEqual([4.5, 0.5, 1, 0, 10, 1])
   await table.close()
+})
+
+describe('rows that are found by their numbers', () => {
+  const source = { positives: 40, negatives: 50 }
+
+  const opened = async (files: readonly string[]) => {
+    const table = await openTable({ engine: 'duckdb', files, options })
+    return { table, passes: new EnginePasses(table.rows) }
+  }
+
+  it('draws a sample from some blocks of them, and tells what all positives come to', async () => {
+    const { table } = await opened([file('many.parquet')])
+    const numbering = { column: 'file_row_number', together: 5000 }
+    const inBlocks = new EnginePasses({ ...table.rows, numbering })
+    const whole = new EnginePasses({ ...table.rows, numbering: undefined })
+    const [own, all] = [await inBlocks.statistics({ next: source }), await whole.statistics({ next: source })]
+    for (const side of ['positives', 'negatives'] as const) {
+      const { count, mean } = all[side]
+      const close = Array.from(mean, (value) => expect.closeTo(value, 10))
+      expect([own[side].count, ...own[side].mean]).toEqual([count, ...close])
+    }
+    const { positives, negatives } = await inBlocks.sample(source)
+    expect([positives.keys.length, negatives.keys.length]).toEqual([40, 50])
+    const blocks = new Set([...positives.keys, ...negatives.keys].map((key) => Math.floor(Number(key) / 5000)))
+    expect(blocks.size).toBe(8)
+    // The others are drawn from all blocks.
+    const spread = await whole.sample(source)
+    expect(new Set(spread.negatives.keys.map((key) => Math.floor(Number(key) / 5000))).size).toBeGreaterThan(20)
+    await table.close()
+  })
+
+  it('reads all rows where too few of a class are in the blocks', async () => {
+    const { table } = await opened([file('sorted.parquet')])
+    const numbering = { column: 'file_row_number', together: 5000 }
+    const passes = new EnginePasses({ ...table.rows, numbering })
+    const { positives } = await passes.statistics({ next: source })
+    expect(positives.count).toBe(600)
+    const drawn = await passes.sample(source)
+    expect([drawn.positives.keys.length, drawn.negatives.keys.length]).toEqual([40, 50])
+    await table.close()
+  })
+
+  it('has the fingerprint of all of them, found out part by part, and another one after a changed cell', async () => {
+    const prints = []
+    for (const name of ['many', 'changed']) {
+      const { table, passes } = await opened([file(`${name}.parquet`)])
+      await passes.statistics({ next: source })
+      prints.push(await passes.fingerprint())
+      const hash = 'hash(file_row_number, label, x, z)'
+      const read = `read_parquet('${file(`${name}.parquet`)}', file_row_number = true)`
+      const [[sum]] = await table.rows.connection.ask(`select sum(${hash})::varchar from ${read}`)
+      expect(prints.at(-1)).toBe(`engine-2-6000-594000-${sum}`)
+      await table.close()
+    }
+    expect(prints[0]).not.toBe(prints[1])
+  })
 })
 
 it('runs a query, and nothing but one', async () => {
