@@ -29,19 +29,3 @@ it('closes DuckDB in bounded time, though a statement is under way', async () =>
   await expect(asked).rejects.toThrow('enough')
   await connection.close()
 })
-
-it('answers beside a statement of DuckDB that goes on, and ends what was asked beside when it is closed', async () => {
-  const connection = await DuckdbConnection.open({})
-  const controller = new AbortController()
-  const endless = 'select count(*) from range(10000000) a, range(1000000) b where a.range + b.range < 0'
-  const asked = connection.ask(endless, controller.signal)
-  asked.catch(() => {})
-  await expect(connection.askBeside('select 1')).resolves.toEqual([[1]])
-  controller.abort(new Error('enough'))
-  await expect(asked).rejects.toThrow('enough')
-  const beside = connection.askBeside(endless)
-  beside.catch(() => {})
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  await connection.close()
-  await expect(beside).rejects.toThrow()
-})

@@ -24,6 +24,7 @@ export const CLICKHOUSE: Dialect = {
   shared: undefined,
   lists: undefined,
   storage: ' engine = MergeTree order by tuple()',
+  multipliesQuickly: false,
   moments: undefined,
   choosesFirst: false,
   weighted: (values, weights) => sumOfProducts(CLICKHOUSE, values, weights),

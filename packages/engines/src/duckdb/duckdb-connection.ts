@@ -22,9 +22,6 @@ export interface DuckdbSettings {
 /** DuckDB, which runs in this process. */
 export class DuckdbConnection implements Connection {
   readonly shown = 'DuckDB'
-  /** For what is answered meanwhile. */
-  private readonly beside: DuckdbStatements[] = []
-
   private constructor(
     private readonly instance: DuckDBInstance,
     private readonly statements: DuckdbStatements,
@@ -52,18 +49,9 @@ export class DuckdbConnection implements Connection {
   }
 
   async ask(statement: string, signal?: AbortSignal): Promise<Cell[][]> {
-    return rowsOf(this.statements, statement, signal)
-  }
-
-  async askIdle(statements: readonly string[], signal?: AbortSignal): Promise<Cell[][][]> {
-    const own = await DuckdbStatements.over(await this.instance.connect())
-    this.beside.push(own)
-    const answers: Cell[][][] = []
-    for (const statement of statements) {
-      await this.statements.whenIdle()
-      answers.push(await rowsOf(own, statement, signal))
-    }
-    return answers
+    // Not streamed: DuckDB 1.5 waits for ever where a stream reads a CTE that is materialized and sorted for a limit.
+    const reader = await this.statements.run(statement, signal, (prepared) => prepared.runAndReadAll())
+    return reader.getRows() as Cell[][]
   }
 
   async columns(statement: string, signal?: AbortSignal): Promise<Columns> {
@@ -90,11 +78,8 @@ export class DuckdbConnection implements Connection {
   }
 
   async close(): Promise<void> {
-    for (const each of this.beside) each.interrupt()
-    const all = [this.statements, ...this.beside]
-    const areIdle = await Promise.all(all.map((each) => each.isIdle()))
-    if (areIdle.every(Boolean)) {
-      for (const each of all) each.close()
+    if (await this.statements.isIdle()) {
+      this.statements.close()
       this.instance.closeSync()
       process.off('exit', this.removeSpill)
     }
@@ -103,10 +88,4 @@ export class DuckdbConnection implements Connection {
 
   /** Also where a run ends before anything is closed. */
   private readonly removeSpill = (): void => rmSync(this.spill, { recursive: true, force: true })
-}
-
-async function rowsOf(statements: DuckdbStatements, statement: string, signal?: AbortSignal): Promise<Cell[][]> {
-  // Not streamed: DuckDB 1.5 waits for ever where a stream reads a CTE that is materialized and sorted for a limit.
-  const reader = await statements.run(statement, signal, (prepared) => prepared.runAndReadAll())
-  return reader.getRows() as Cell[][]
 }

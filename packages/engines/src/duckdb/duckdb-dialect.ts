@@ -22,6 +22,7 @@ export const DUCKDB: Dialect = {
   },
   storage: '',
   // Lists are multiplied in one go: several times faster than a sum of products.
+  multipliesQuickly: true,
   moments: undefined,
   choosesFirst: false,
   weighted: (values, weights) =>

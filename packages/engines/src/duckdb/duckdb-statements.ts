@@ -48,19 +48,6 @@ export class DuckdbStatements {
     }
   }
 
-  /** Waits until nothing is under way, also of what is begun meanwhile. */
-  async whenIdle(): Promise<void> {
-    for (let last: unknown; last !== this.underWay; ) {
-      last = this.underWay
-      await last
-    }
-  }
-
-  /** Ends what nobody waits for any more. */
-  interrupt(): void {
-    this.connection.interrupt()
-  }
-
   /**
    * Whether nothing is under way any more: to close waits for what is, and a statement that was interrupted and goes on would keep
    * whoever closes for as long.

@@ -16,11 +16,6 @@ export interface Connection {
   readonly shown: string
   /** All rows of an answer that is small; the statement is cancelled when the signal says so. */
   ask(statement: string, signal?: AbortSignal): Promise<Cell[][]>
-  /**
-   * The same of several statements, each of which is begun when nothing else is under way: for what nobody waits for yet. Only where an
-   * engine answers several at a time; ended when the connection is closed.
-   */
-  askIdle?(statements: readonly string[], signal?: AbortSignal): Promise<Cell[][][]>
   /** The same by columns, where the engine has its answers so. */
   columns?(statement: string, signal?: AbortSignal): Promise<Columns>
   /** The rows of an answer of any size, some thousand at a time. */

@@ -1,29 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { inBlocks, spread, wholeBlocks } from './row-blocks.js'
+import { blocksTo, inBlocks, spread } from './row-blocks.js'
 
 const NUMBERING = { column: 'n', together: 10 }
 
 describe('blocks of rows', () => {
-  it('hold every row once, as many as are stored together in none of two blocks', () => {
-    const blocks = wholeBlocks(NUMBERING, 64, 2)
-    expect(blocks).toEqual([
-      { first: 0, end: 20 },
-      { first: 20, end: 40 },
-      { first: 40, end: 60 },
-      { first: 60, end: Number.POSITIVE_INFINITY },
+  it('hold every row once', () => {
+    expect(blocksTo(20, NUMBERING)).toEqual([
+      { first: 0, end: 10 },
+      { first: 10, end: 20 },
+      { first: 20, end: 30 },
     ])
-    expect(wholeBlocks(NUMBERING, 59, 2)).toHaveLength(3)
-    expect(wholeBlocks(NUMBERING, 0, 2)).toEqual([{ first: 0, end: Number.POSITIVE_INFINITY }])
+    expect(blocksTo(19, NUMBERING)).toHaveLength(2)
   })
 
   it('are spread over the table, none twice', () => {
-    const blocks = wholeBlocks(NUMBERING, 999, 1)
+    const blocks = blocksTo(999, NUMBERING)
     expect(spread(blocks, 4).map(({ first }) => first)).toEqual([120, 370, 620, 870])
     expect(new Set(spread(blocks, 100)).size).toBe(100)
   })
 
   it('are a condition on the number of a row', () => {
-    const [a, , , d] = wholeBlocks(NUMBERING, 64, 2)
-    expect(inBlocks(NUMBERING, [a, d])).toBe('((n >= 0 and n < 20) or n >= 60)')
+    const [first, , third] = blocksTo(29, NUMBERING)
+    expect(inBlocks(NUMBERING, [first, third])).toBe('((n >= 0 and n < 10) or (n >= 20 and n < 30))')
   })
 })

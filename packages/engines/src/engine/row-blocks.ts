@@ -2,7 +2,7 @@ import type { RowNumbering } from './connection.js'
 import type { Dialect } from './dialect.js'
 import { statement } from './dialect.js'
 
-/** Rows with numbers from `first` on, and below `end`, which may be infinite. */
+/** Rows with numbers from `first` on, and below `end`. */
 export interface RowBlock {
   first: number
   end: number
@@ -13,14 +13,10 @@ export function lastNumberSql(dialect: Dialect, from: string, { column }: RowNum
   return statement(dialect, { from, computed: [], select: [dialect.double(`max(${column})`)] })
 }
 
-/** All rows in blocks, each of so many times as many rows as are stored together: none of these is read for two of them. */
-export function wholeBlocks({ together }: RowNumbering, last: number, times: number): RowBlock[] {
-  const size = times * together
-  const count = Math.max(1, Math.ceil((last + 1) / size))
-  return Array.from({ length: count }, (_, i) => ({
-    first: i * size,
-    end: i + 1 < count ? (i + 1) * size : Number.POSITIVE_INFINITY,
-  }))
+/** All rows in blocks of those that are stored together. */
+export function blocksTo(last: number, { together }: RowNumbering): RowBlock[] {
+  const count = Math.floor(last / together) + 1
+  return Array.from({ length: count }, (_, i) => ({ first: i * together, end: (i + 1) * together }))
 }
 
 /** So many of some blocks, evenly spread. */
@@ -30,8 +26,6 @@ export function spread(blocks: readonly RowBlock[], count: number): RowBlock[] {
 
 /** Whether a row is in one of the blocks. */
 export function inBlocks({ column }: RowNumbering, blocks: readonly RowBlock[]): string {
-  const each = blocks.map(({ first, end }) =>
-    Number.isFinite(end) ? `(${column} >= ${first} and ${column} < ${end})` : `${column} >= ${first}`,
-  )
+  const each = blocks.map(({ first, end }) => `(${column} >= ${first} and ${column} < ${end})`)
   return `(${each.join(' or ')})`
 }

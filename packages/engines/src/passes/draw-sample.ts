@@ -2,7 +2,7 @@ import type { SampleAnswer, SampleQuestion } from '@infinite-push/core/internal'
 import { askColumns } from '../engine/columns.js'
 import type { Cell, Columns } from '../engine/connection.js'
 import { type Named, statement } from '../engine/dialect.js'
-import { inBlocks, lastNumberSql, spread, wholeBlocks } from '../engine/row-blocks.js'
+import { blocksTo, inBlocks, lastNumberSql, spread } from '../engine/row-blocks.js'
 import { type EngineRows, rowColumns, valueNames } from '../table/engine-rows.js'
 import { HELD_CELLS } from './held-cells.js'
 import { countsAndSums, positiveSums } from './read-statistics.js'
@@ -53,7 +53,7 @@ export async function drawFromBlocks(
   const { connection, dialect, numbering, from } = rows
   if (!numbering) return undefined
   const [[last]] = await connection.ask(lastNumberSql(dialect, from, numbering), signal)
-  const all = wholeBlocks(numbering, Number(last), 1)
+  const all = blocksTo(Number(last), numbering)
   const wanted = Math.max(
     BLOCKS.least,
     ROOM * all.length * Math.max(...SIDES.map((side) => shareOf(question, sizes, side))),

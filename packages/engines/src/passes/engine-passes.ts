@@ -19,7 +19,7 @@ import type {
   TableStatistics,
 } from '@infinite-push/core/internal'
 import { tableChanged } from '../errors.js'
-import type { CountedRows, EngineRows } from '../table/engine-rows.js'
+import type { EngineRows } from '../table/engine-rows.js'
 import { drawFromBlocks, drawSample, drawWithPositives } from './draw-sample.js'
 import { exactSums, readSumLimits, type SumLimits } from './exact-sums.js'
 import { fetchCandidates } from './fetch-candidates.js'
@@ -28,6 +28,7 @@ import { fetchKeys } from './fetch-keys.js'
 import { readLists } from './read-lists.js'
 import { countedStatistics, fingerprintOf, readStatistics } from './read-statistics.js'
 import { type ReadZones, readZones } from './read-zones.js'
+import { allPrintsSql } from './row-print.js'
 import { travelledRows } from './travelled-rows.js'
 import { ZONES } from './zone-sql.js'
 
@@ -46,7 +47,7 @@ export class EnginePasses implements TableOfPasses {
   private known: TableStatistics | undefined
   private limits: SumLimits | undefined
   /** Of all rows. */
-  private hash: Promise<string> | undefined
+  private hash: string | undefined
   /** A sample that was drawn with the statistics. */
   private begun: { question: string; sample: SampleAnswer } | undefined
 
@@ -66,28 +67,23 @@ export class EnginePasses implements TableOfPasses {
   async statistics(options?: StatisticsOptions): Promise<TableStatistics> {
     this.told.passes++
     this.known = await this.begin(options)
-    if (this.known) this.hashOf(signalOf(options))
-    else {
+    if (!this.known) {
       const { statistics, hash } = await readStatistics(this.table, signalOf(options))
       this.known = statistics
-      if (hash !== undefined) this.hash = Promise.resolve(hash)
+      this.hash = hash
     }
     return this.known
   }
 
   async fingerprint(options?: PassOptions): Promise<string> {
     const known = this.known ?? (await this.statistics(options))
-    return fingerprintOf(known, await this.hashOf(signalOf(options)))
+    this.hash ??= this.table.counted?.hash ?? (await this.printed(known, signalOf(options)))
+    return fingerprintOf(known, this.hash)
   }
 
-  /** Asked for as soon as rows are known, and wanted at the end: an engine that can finds it out while nobody asks for anything else. */
-  private hashOf(signal: AbortSignal | undefined): Promise<string> {
-    if (!this.hash) {
-      this.hash = countedHash(this.table, signal)
-      // Whoever wants it is told what was wrong; maybe nobody does.
-      this.hash.catch(() => {})
-    }
-    return this.hash
+  private async printed(known: TableStatistics, signal: AbortSignal | undefined): Promise<string> {
+    const [[sum]] = await this.table.connection.ask(allPrintsSql(this.table, known), signal)
+    return String(sum)
   }
 
   async sample(question: SampleQuestion, options?: PassOptions): Promise<SampleAnswer> {
@@ -166,6 +162,8 @@ export class EnginePasses implements TableOfPasses {
     const known = this.known ?? (await this.statistics(options))
     const told = await fetchHighest(this.table, question, known, signalOf(options))
     this.listed = told?.listed
+    // Rows that were not counted before have another one, which the statistics told.
+    if (this.table.counted) this.hash = told?.print
     return told?.keys
   }
 
@@ -202,10 +200,4 @@ type ClassZones = (typeof ZONES)[keyof typeof ZONES]
 /** Whoever asks from Node gives a whole one. */
 function signalOf(options: PassOptions | undefined): AbortSignal | undefined {
   return options?.signal as AbortSignal | undefined
-}
-
-/** Where rows were not counted, the statistics tell it. */
-async function countedHash({ counted }: EngineRows, signal: AbortSignal | undefined): Promise<string> {
-  const { hash } = counted as CountedRows
-  return typeof hash === 'string' ? hash : hash(signal)
 }

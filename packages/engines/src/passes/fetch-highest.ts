@@ -11,6 +11,7 @@ import { type Named, statement } from '../engine/dialect.js'
 import { type EngineRows, valueNames } from '../table/engine-rows.js'
 import { Histogram } from './histogram.js'
 import { addGroup, binLevels } from './read-lists.js'
+import { printRule, printSql, sumOfPrints } from './row-print.js'
 import { checkSame } from './same-table.js'
 import { quickScoreSql } from './score-sql.js'
 import { numberedKeys } from './travelled-rows.js'
@@ -22,15 +23,16 @@ export interface ListedBeside {
   answer: ListAnswer
 }
 
-/** The keys of rows, and the list; undefined where some bins of it have to be looked into more closely. */
+/** The keys of rows, the list, undefined where some bins of it have to be looked into more closely, and the sum of all prints. */
 interface Highest {
   keys: string[]
   listed: ListedBeside | undefined
+  print: string
 }
 
 /**
- * The keys of the negatives that are high by any of some rules, and the list by one of these, by one reading: all rows are grouped by the bins
- * of the list, and the groups keep the keys. By counts and the sum of all scores it is seen whether the table is what it was before. Undefined
+ * The keys of the negatives that are high by any of some rules, the list by one of these and the print of the table, by one reading: all rows are
+ * grouped by the bins of the list, and the groups keep the keys. By counts and the sum of all scores it is seen whether the table is what it was before. Undefined
  * where there are too many keys, or the list is not by one of the rules.
  */
 export async function fetchHighest(
@@ -47,17 +49,18 @@ export async function fetchHighest(
   checkSame(rows, told.totals, list.rule, known)
   const keys = keysIn(answer)
   if (keys.length > most) return undefined
-  return { keys, listed: told.wanted(list).length > 0 ? undefined : { question: list, answer: told.answer(list) } }
+  const listed = told.wanted(list).length > 0 ? undefined : { question: list, answer: told.answer(list) }
+  return { keys, listed, print: printIn(answer) }
 }
 
 function highestSql(rows: EngineRows, { looks, list }: HighestQuestion, q: number, known: TableStatistics): string {
   const { dialect, values } = rows
   const { lists, shared, double } = dialect
   if (!lists || !shared) throw new TypeError(`${rows.connection.shown} has no lists.`)
-  const { positive, weight, score, bin, close, kept, fold: size, hash: sum, label: own, key } = valueNames(rows)
-  const beside = looks.map(({ rule }) => rule)
-  const scores = looks.map(({ rule }, i): Named => {
-    return [score(i), quickScoreSql(rows, rule, { feature: (k) => values.features[k], beside })]
+  const { positive, weight, score, bin, close, kept, fold: size, hash: sum, label: own, key, print } = valueNames(rows)
+  const rules = [...looks.map(({ rule }) => rule), printRule(known)]
+  const scores = rules.map((rule, i): Named => {
+    return [score(i), quickScoreSql(rows, rule, { feature: (k) => values.features[k], beside: rules })]
   })
   const weights: Named[] = values.weight === undefined ? [] : [[weight, values.weight]]
   const high = looks.map(({ low }, i) => `${score(i)} >= ${dialect.number(low)}`).join(' or ')
@@ -76,13 +79,14 @@ function highestSql(rows: EngineRows, { looks, list }: HighestQuestion, q: numbe
       `count(*) as ${size}`,
       `sum(${weighed(rows, score(q))}) as ${sum}`,
       `${lists.of(values.identity, `${positive} = 0 and (${high})`)} as ${kept}`,
+      `${sumOfPrints(dialect, printSql(rows, positive, score(looks.length)))} as ${print}`,
     ],
     groupBy: `${bin}, ${close}`,
   })
   const nothing = Array.from({ length: BINNED }, () => dialect.number(0)).join(', ')
   return shared(groups, (from) => [
-    `(select ${dialect.asText(key)}, ${nothing} from (select ${lists.each(kept)} as ${key} from ${from}) k)`,
-    `(select null, ${bin}, ${close}, ${double(own)}, ${double(size)}, ${sum} from ${from})`,
+    `(select ${dialect.asText(key)}, ${nothing}, null from (select ${lists.each(kept)} as ${key} from ${from}) k)`,
+    `(select null, ${bin}, ${close}, ${double(own)}, ${double(size)}, ${sum}, ${print} from ${from})`,
   ])
 }
 
@@ -91,6 +95,11 @@ const BINNED = 5
 
 function keysIn({ columns: [key = []] }: Columns): string[] {
   return numberedKeys(Array.from(key).flatMap((cell) => (cell === null ? [] : [String(cell)])))
+}
+
+function printIn({ columns }: Columns): string {
+  const sums = Array.from(columns[1 + BINNED] ?? [], (cell) => BigInt(String(cell ?? 0)))
+  return String(sums.reduce((sum, own) => sum + own, 0n))
 }
 
 function histogramIn(rows: EngineRows, { count, columns }: Columns): Histogram {

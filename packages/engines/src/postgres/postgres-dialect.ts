@@ -20,6 +20,7 @@ export const POSTGRES: Dialect = {
   shared: materialized,
   lists: undefined,
   storage: '',
+  multipliesQuickly: false,
   moments: {
     mean: (number) => `avg(${number})`,
     variance: (number) => `var_pop(${number})`,

@@ -48,8 +48,8 @@ export interface EngineRows {
 /** Sums over all rows. */
 export interface CountedRows {
   rows: number
-  /** Σ of a hash of every row; asked for when it is wanted, where the engine can tell it beside other answers. */
-  hash: string | ((signal: AbortSignal | undefined) => Promise<string>)
+  /** Σ of a hash of every row, where it was asked for with the others. */
+  hash: string | undefined
   positives: number
   /** By feature: Σx, Σx² and two different values. */
   sums: readonly { sum: number; squares: number; least: number; most: number }[]
@@ -72,6 +72,7 @@ export function valueNames({ prefix }: Pick<EngineRows, 'prefix'>) {
     kept: `${prefix}k`,
     hash: `${prefix}h`,
     label: `${prefix}l`,
+    print: `${prefix}p`,
   }
 }
 

@@ -77,7 +77,7 @@ function countedOf(
     return isPlain && moments && least !== undefined ? [{ ...moments, least, most }] : []
   })
   const isWhole = sums.length === features.encoding.length
-  return isWhole && hash !== undefined && positives !== undefined ? { rows, positives, hash, sums } : undefined
+  return isWhole && positives !== undefined ? { rows, positives, hash, sums } : undefined
 }
 
 type FirstRows = Pick<EngineRows, 'shift' | 'ranges'>

@@ -12,12 +12,9 @@ import {
   type TableFeatures,
   type TableOptions,
 } from '@infinite-push/tables'
-import type { Cell, ColumnKind, RowNumbering } from '../engine/connection.js'
-import { statement } from '../engine/dialect.js'
-import { inBlocks, lastNumberSql, wholeBlocks } from '../engine/row-blocks.js'
+import type { ColumnKind } from '../engine/connection.js'
 import { columnNotBoolean, columnNotNumber, inMemoryOnly } from '../errors.js'
 import { type ColumnCounts, countColumns, type Place } from './count-columns.js'
-import type { CountedRows } from './engine-rows.js'
 
 /** So many more texts than levels are asked for: some of them mean the same, or nothing. */
 const MORE_TEXTS = 50
@@ -28,8 +25,8 @@ export interface TableColumns {
   roles: ColumnRoles
   rows: number
   counts: ReadonlyMap<number, ColumnCounts>
-  /** Σ of a hash of every row, where the reading that counted told it, or whoever asks for it. */
-  hash: CountedRows['hash'] | undefined
+  /** Σ of a hash of every row, where the reading that counted told it. */
+  hash: string | undefined
   features: TableFeatures
   readings: ColumnReading[]
   warnings: Warning[]
@@ -52,18 +49,17 @@ export async function tableColumns(place: Place, options: TableOptions): Promise
   const mostTexts = (options.maxLevels ?? MAX_LEVELS) + MORE_TEXTS
   // What is learnt from numbers alone needs their squares, too, and a hash of them: by the same reading.
   const isPlain = roles.weights === undefined && wanted.every(({ kind, texts }) => kind === 'number' && !texts)
-  const wholeRow = isPlain && options.expect !== 'scoring' ? rowHash(place, roles) : undefined
-  const later = wholeRow === undefined ? undefined : hashLater(place, wholeRow)
+  const isLearnt = isPlain && options.expect !== 'scoring'
   const { rows, columns, beside } = await countColumns(place, wanted, {
     mostTexts,
-    squares: wholeRow !== undefined,
-    beside: later ? undefined : wholeRow,
+    squares: isLearnt,
+    beside: isLearnt && !place.dialect.multipliesQuickly ? rowHash(place, roles) : undefined,
   })
   const counts = new Map(places.map((k, i) => [k, columns[i]]))
   const features = asData(() => readFeatures({ place, options, header, roles, counts }))
   const readings = header.names.map((name, k) => features.readings.get(k) ?? { name, ...roleOf(k, roles) })
   const warnings = options.features === undefined ? [...header.warnings, ...features.warnings] : features.warnings
-  return { names: header.names, roles, rows, counts, hash: later ?? beside, features, readings, warnings }
+  return { names: header.names, roles, rows, counts, hash: beside, features, readings, warnings }
 }
 
 /** A hash of all that a row is known by: what tells it apart, its label and its features as they are. */
@@ -75,27 +71,6 @@ function rowHash({ dialect, table }: Place, roles: ColumnRoles): string {
     [identity, ...label],
     columns.map((name) => dialect.name(name)),
   )
-}
-
-/** So many blocks of rows that are stored together are hashed at a time: whoever asks for something else waits for no more. */
-const HASHED_TOGETHER = 4
-
-/** To hash takes as long as to read twice: an engine that answers several statements at a time does it, in parts, while it is idle. */
-function hashLater({ connection, dialect, table }: Place, hash: string): CountedRows['hash'] | undefined {
-  const { from, numbering } = table
-  if (!connection.askIdle) return undefined
-  const ask = connection.askIdle.bind(connection)
-  const select = [dialect.asText(`sum(${hash})`)]
-  return async (signal) => {
-    const parts = numbering && inParts(numbering, await ask([lastNumberSql(dialect, from, numbering)], signal))
-    const asked = (parts ?? [undefined]).map((where) => statement(dialect, { from, where, computed: [], select }))
-    const sums = await ask(asked, signal)
-    return String(sums.reduce((sum, [[part]]) => sum + BigInt(String(part ?? 0)), 0n))
-  }
-}
-
-function inParts(numbering: RowNumbering, [[[last]]]: readonly Cell[][][]): string[] {
-  return wholeBlocks(numbering, Number(last ?? 0), HASHED_TOGETHER).map((block) => inBlocks(numbering, [block]))
 }
 
 /** What the user says, else what the engine knows, else the whole row. */
