@@ -8,6 +8,7 @@ export const CLICKHOUSE: Dialect = {
   among: (expression, texts) => `${expression} in (${texts.map(CLICKHOUSE.text).join(', ')})`,
   number: literal,
   double: (expression) => `toFloat64(${expression})`,
+  small: (expression) => `toInt16(${expression})`,
   asText: (expression) => `toString(${expression})`,
   trimmed: (text) => `replaceRegexpAll(${text}, '^ +| +$', '')`,
   present: (expression) => `if(isNaN(${expression}), NULL, ${expression})`,

@@ -7,6 +7,7 @@ export const DUCKDB: Dialect = {
   among: (expression, texts) => `${expression} in (select unnest([${texts.map(DUCKDB.text).join(', ')}]))`,
   number: literal,
   double: (expression) => `cast(${expression} as double)`,
+  small: (expression) => `cast(${expression} as smallint)`,
   asText: (expression) => `cast(${expression} as varchar)`,
   trimmed: (text) => `trim(${text})`,
   present: (expression) => `nullif(${expression}, 'nan'::double)`,

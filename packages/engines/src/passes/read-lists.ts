@@ -128,7 +128,7 @@ export function binLevels(
   { score, own }: { score: string; own: (text: (rule: LinearRule) => string) => string },
 ): Named[][] {
   const { hash, bin, close, fold } = valueNames(rows)
-  const { number } = rows.dialect
+  const { number, small } = rows.dialect
   const place = own((rule) => {
     const { middle, spread } = aroundOf(rule, known)
     return `(${score} - ${number(middle)}) * ${number(1 / spread)}`
@@ -139,7 +139,7 @@ export function binLevels(
   })
   return [
     [[hash, place]],
-    [[bin, `floor(${number(HALF)} * ${hash} / (1 + abs(${hash})))`]],
+    [[bin, small(`floor(${number(HALF)} * ${hash} / (1 + abs(${hash})))`)]],
     [[close, `case when ${inside.join(' or ')} then ${score} else null end`]],
   ]
 }
@@ -161,7 +161,6 @@ function aroundOf({ weights, center }: LinearRule, { mean, deviation }: TableSta
 /** Whether a bin is one where what is asked for likely lies. */
 function isClose(rows: EngineRows, { rule, likely = [] }: ListQuestion, known: TableStatistics): string {
   const { bin } = valueNames(rows)
-  const { number } = rows.dialect
   const { middle, spread } = aroundOf(rule, known)
   const binOf = (value: number) => {
     const own = Math.min(Math.max((value - middle) / spread, -FAR), FAR)
@@ -170,9 +169,9 @@ function isClose(rows: EngineRows, { rule, likely = [] }: ListQuestion, known: T
   // One bin more on either side: engines round scores otherwise.
   const ranges = joined(likely.map(({ low, high }) => ({ low: binOf(low) - 1, high: binOf(high) + 1 })))
   if (ranges.length === 0) return '1 = 0'
-  const inside = ranges.map(({ low, high }) => `(${bin} >= ${number(low)} and ${bin} <= ${number(high)})`)
+  const inside = ranges.map(({ low, high }) => `(${bin} >= ${low} and ${bin} <= ${high})`)
   // Nearly all rows are below all of them.
-  return `${bin} >= ${number(ranges[0].low)} and (${inside.join(' or ')})`
+  return `${bin} >= ${ranges[0].low} and (${inside.join(' or ')})`
 }
 
 /** The same ranges, those that overlap as one. */
@@ -206,9 +205,8 @@ function binsSql(rows: EngineRows, scored: Binned, isOne: boolean): string {
 /** Every score in some of the bins, with the rows that have it. */
 function closerSql(rows: EngineRows, scored: Binned, wanted: readonly (readonly number[])[]): string {
   const { positive, score, fold, bin } = valueNames(rows)
-  const { number } = rows.dialect
   const inside = wanted.flatMap((bins, q) =>
-    bins.length === 0 ? [] : [`${fold} = ${q} and ${bin} in (${bins.map((each) => number(each)).join(', ')})`],
+    bins.length === 0 ? [] : [`${fold} = ${q} and ${bin} in (${bins.join(', ')})`],
   )
   return statement(rows.dialect, {
     ...scored,

@@ -8,6 +8,7 @@ export const POSTGRES: Dialect = {
   among: (expression, texts) => `${expression} = any(array[${texts.map(POSTGRES.text).join(', ')}])`,
   number: (value) => `'${value}'::float8`,
   double: (expression) => `cast(${expression} as float8)`,
+  small: (expression) => `cast(${expression} as int2)`,
   asText: (expression) => `cast(${expression} as text)`,
   trimmed: (text) => `trim(${text})`,
   present: (expression) => `nullif(${expression}, 'NaN'::float8)`,
