@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { someBlocks } from '../src/duckdb/row-blocks.js'
 import { EnginePasses, openTable, writeScores } from '../src/index.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'infinite-push-files-'))
@@ -69,6 +70,9 @@ it('reads text files as the readers of tables do: cells mean what they mean ther
 })
 
 describe('rows that are found by their numbers', () => {
+  const inBlocksOf5000 = (from: string) => (part: number) =>
+    someBlocks({ from, number: 'file_row_number', last: 599_999, together: 5000 }, part)
+
   const opened = async (files: readonly string[]) => {
     const table = await openTable({ engine: 'duckdb', files, options })
     return table
@@ -76,9 +80,9 @@ describe('rows that are found by their numbers', () => {
 
   it('draws a sample from some blocks of them, and tells what all positives come to', async () => {
     const table = await opened([file('many.parquet')])
-    const numbering = { column: 'file_row_number', together: 5000 }
-    const inBlocks = new EnginePasses({ ...table.rows, numbering })
-    const whole = new EnginePasses({ ...table.rows, numbering: undefined })
+    const someRows = inBlocksOf5000(table.rows.from)
+    const inBlocks = new EnginePasses({ ...table.rows, someRows })
+    const whole = new EnginePasses({ ...table.rows, someRows: undefined })
     const [own, all] = [await inBlocks.statistics({ next: source }), await whole.statistics({ next: source })]
     for (const side of ['positives', 'negatives'] as const) {
       const { count, mean } = all[side]
@@ -97,8 +101,8 @@ describe('rows that are found by their numbers', () => {
 
   it('reads all rows where too few of a class are in the blocks', async () => {
     const table = await opened([file('sorted.parquet')])
-    const numbering = { column: 'file_row_number', together: 5000 }
-    const passes = new EnginePasses({ ...table.rows, numbering })
+    const someRows = inBlocksOf5000(table.rows.from)
+    const passes = new EnginePasses({ ...table.rows, someRows })
     const { positives } = await passes.statistics({ next: source })
     expect(positives.count).toBe(600)
     const drawn = await passes.sample(source)

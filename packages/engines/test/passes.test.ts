@@ -1,6 +1,6 @@
 import type { PassAnswer, PassQuestion, Rows } from '@infinite-push/core/internal'
 import type { TableOptions } from '@infinite-push/tables'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { MemoryPasses } from '../../core/src/passes/memory-passes.js'
 import { EnginePasses, openTable } from '../src/index.js'
 import { ENGINE_NAMES, type EngineUnderTest, NEEDS, STARTING, startEngine } from './engines-under-test.js'
@@ -104,6 +104,33 @@ describe.each(ENGINE_NAMES)('%s answers as a table in memory does', (name) => {
     } finally {
       await table.close()
     }
+  })
+})
+
+describe('PostgreSQL', () => {
+  let engine: EngineUnderTest | undefined
+  beforeAll(async () => {
+    engine = await startEngine('PostgreSQL')
+  }, STARTING)
+  afterAll(() => engine?.stop())
+
+  it('draws a sample from some pages, and tells what all positives come to', async (context) => {
+    if (engine === undefined) return context.skip(NEEDS.PostgreSQL)
+    const numbers = 'sin(g) as x, cos(g) as z, (g % 10 = 3)::int as label from generate_series(1, 50000) g'
+    await engine.run(`create table many as select ${numbers}`)
+    const put = await engine.put('few', randomTable({ seed: 1 }))
+    const table = await openTable({ ...put, table: 'many', options: { missing: 'error' } })
+    const asked = vi.spyOn(table.rows.connection, 'ask')
+    const [some, all] = [new EnginePasses(table.rows), new EnginePasses({ ...table.rows, someRows: undefined })]
+    const next = { positives: 30, negatives: 50 }
+    closeTo((await some.statistics({ next })).positives.mean, (await all.statistics({ next })).positives.mean)
+    const drawn = await some.sample(next)
+    expect([drawn.positives.keys.length, drawn.negatives.keys.length]).toEqual([30, 50])
+    expect(asked.mock.calls.filter(([statement]) => statement.includes('tablesample'))).toHaveLength(1)
+    const again = new EnginePasses(table.rows)
+    await again.statistics({ next })
+    expect(await again.sample(next)).toEqual(drawn)
+    await table.close()
   })
 })
 

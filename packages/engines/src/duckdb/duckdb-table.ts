@@ -2,6 +2,7 @@ import type { ColumnKind, Connection, FoundTable, WantedTable } from '../engine/
 import { asTable, nameParts, quotedName } from '../engine/table-name.js'
 import { noTableNamed } from '../errors.js'
 import { DUCKDB } from './duckdb-dialect.js'
+import { someBlocks } from './row-blocks.js'
 
 /** What DuckDB's types hold: the first word of a type's name decides. */
 const KINDS: readonly (readonly [RegExp, ColumnKind])[] = [
@@ -23,15 +24,18 @@ export async function duckdbTable(
   const columns = await describe(connection, from, signal)
   if (key !== undefined && !columns.some(({ name }) => IMPLICIT.has(name.toLowerCase()))) {
     const keyed = { shown, from: from.replace(PLAIN_KEYS, ', file_row_number = true, filename = true)'), key }
-    if (await answers(connection, keyed, signal))
+    const last = await lastNumber(connection, { from: keyed.from, number }, signal)
+    if (last !== undefined) {
+      const numbered = { from: keyed.from, number, last, together: ROW_GROUP }
       return {
         ...keyed,
         columns,
         keyColumns: [],
         hidden: key === 'rowid' ? [key] : [],
-        numbering: { column: number, together: ROW_GROUP },
+        someRows: (part) => someBlocks(numbered, part),
         byColumns: true,
       }
+    }
   }
   return { shown, from, columns, key: undefined, keyColumns: [] }
 }
@@ -85,17 +89,17 @@ function kindOf(type: string): ColumnKind {
   return KINDS.find(([form]) => form.test(type))?.[1] ?? 'other'
 }
 
-/** A view has no row numbers. */
-async function answers(
+/** The highest number of a row; a view has none. */
+async function lastNumber(
   connection: Connection,
-  { from, key }: { from: string; key: string },
+  { from, number }: { from: string; number: string },
   signal: AbortSignal | undefined,
-): Promise<boolean> {
+): Promise<number | undefined> {
   try {
-    await connection.ask(`select ${key} from ${from} limit 0`, signal)
-    return true
+    const [[last]] = await connection.ask(`select max(${number}) from ${from}`, signal)
+    return Number(last ?? 0)
   } catch {
     signal?.throwIfAborted()
-    return false
+    return undefined
   }
 }

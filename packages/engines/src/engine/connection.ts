@@ -53,14 +53,17 @@ export interface FoundTable {
   keyColumns: readonly string[]
   /** Columns that the key needs and a star leaves out. */
   hidden?: readonly string[]
-  /** Numbers of rows, where a part of them is found by these without reading the others. */
-  numbering?: RowNumbering
+  /** About so large a part of all rows, spread over the table, without reading the others; undefined where that saves nothing. */
+  someRows?: (part: number) => SomeRows | undefined
   /** Whether to add up one column takes far less than to read all of them: then every pass looks whether the table is the same. */
   byColumns?: boolean
 }
 
-/** A column that numbers rows from 0 on, and how many of them are stored together: parts of such sizes are read alone. */
-export interface RowNumbering {
-  column: string
-  together: number
+/** Some of the rows of a table. */
+export interface SomeRows {
+  /** What stands after FROM. */
+  from: string
+  where?: string
+  /** How large a part of all they are. */
+  part: number
 }

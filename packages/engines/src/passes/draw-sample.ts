@@ -1,8 +1,7 @@
 import type { SampleAnswer, SampleQuestion } from '@infinite-push/core/internal'
 import { askColumns } from '../engine/columns.js'
 import type { Cell, Columns } from '../engine/connection.js'
-import { type Named, statement } from '../engine/dialect.js'
-import { blocksTo, inBlocks, lastNumberSql, spread } from '../engine/row-blocks.js'
+import { type Asked, type Named, statement } from '../engine/dialect.js'
 import { type EngineRows, rowColumns, valueNames } from '../table/engine-rows.js'
 import { HELD_CELLS } from './held-cells.js'
 import { countsAndSums, positiveSums } from './read-statistics.js'
@@ -41,36 +40,26 @@ export interface DrawnWithPositives {
 }
 
 /**
- * A sample from some blocks of rows, spread over the table, and what all positives come to: only for the latter all rows are read. Undefined
- * where rows have no numbers, or a small part of them has too few of either class.
+ * A sample from a part of the rows, spread over the table, and what all positives come to: only for the latter all rows are read. Undefined
+ * where no part is read alone, or a small one has too few of either class.
  */
-export async function drawFromBlocks(
+export async function drawFromSome(
   rows: EngineRows,
   question: SampleQuestion,
   sizes: ClassSizes,
   signal: AbortSignal | undefined,
 ): Promise<DrawnWithPositives | undefined> {
-  const { connection, dialect, numbering, from } = rows
-  if (!numbering) return undefined
-  const [[last]] = await connection.ask(lastNumberSql(dialect, from, numbering), signal)
-  const all = blocksTo(Number(last), numbering)
-  const wanted = Math.max(
-    BLOCKS.least,
-    ROOM * all.length * Math.max(...SIDES.map((side) => shareOf(question, sizes, side))),
-  )
-  const count = Math.ceil(wanted)
-  if (count > BLOCKS.most * all.length) return undefined
-  const part = count / all.length
+  const wanted = Math.max(...SIDES.map((side) => shareOf(question, sizes, side)))
+  const some = rows.someRows?.(ROOM * wanted)
+  if (!some) return undefined
+  const { part, ...where } = some
   const limits = limitsOf(question, { positives: part * sizes.positives, negatives: part * sizes.negatives })
-  const where = inBlocks(numbering, spread(all, count))
-  const drawn = await askColumns(connection, sampleSql(rows, question, limits, where), signal)
+  const drawn = await askColumns(rows.connection, sampleSql(rows, question, limits, where), signal)
   if (!isEnough(drawn, question, sizes)) return undefined
   return { sample: sampleIn(rows, question, drawn), positives: await positiveSums(rows, signal) }
 }
 
-/** At least so many blocks, and at most this part of all: then it is as well to read all rows. */
-const BLOCKS = { least: 8, most: 0.25 }
-/** So many times as many rows as are needed are looked at: blocks of one table are not alike. */
+/** So many times as many rows as are needed are looked at: parts of one table are not alike. */
 const ROOM = 1.5
 const SIDES = ['positives', 'negatives'] as const
 
@@ -133,9 +122,9 @@ function sampleSql(
   rows: EngineRows,
   { part, folds }: SampleQuestion,
   limits: ClassSizes,
-  where = whereOf(rows, part),
+  some: Pick<Asked, 'from' | 'where'> = { from: rows.from, where: whereOf(rows, part) },
 ): string {
-  const { dialect, from } = rows
+  const { dialect } = rows
   const names = valueNames(rows)
   const drawing: Named[] = [
     [names.positive, rows.values.positive],
@@ -143,8 +132,7 @@ function sampleSql(
     [names.fold, folds ? foldOf(rows, folds) : '0'],
   ]
   return statement(dialect, {
-    from,
-    where,
+    ...some,
     keeps: rows.hidden,
     computed: [drawing],
     select: [names.positive, names.hash, names.fold, ...rowColumns(rows)],

@@ -20,7 +20,7 @@ import type {
 } from '@infinite-push/core/internal'
 import { tableChanged } from '../errors.js'
 import type { EngineRows } from '../table/engine-rows.js'
-import { drawFromBlocks, drawSample, drawWithPositives } from './draw-sample.js'
+import { drawFromSome, drawSample, drawWithPositives } from './draw-sample.js'
 import { exactSums, readSumLimits, type SumLimits } from './exact-sums.js'
 import { fetchCandidates } from './fetch-candidates.js'
 import { fetchHighest, isSameList, type ListedBeside } from './fetch-highest.js'
@@ -102,7 +102,7 @@ export class EnginePasses implements TableOfPasses {
     if (!counted || !question) return undefined
     const sizes = { positives: counted.positives, negatives: counted.rows - counted.positives }
     const wanted = [this.table, question, sizes, signalOf(options)] as const
-    const drawn = (await drawFromBlocks(...wanted)) ?? (await drawWithPositives(...wanted))
+    const drawn = (await drawFromSome(...wanted)) ?? (await drawWithPositives(...wanted))
     if (!drawn) return undefined
     this.begun = { question: JSON.stringify(question), sample: drawn.sample }
     return countedStatistics(this.table, counted, drawn.positives)

@@ -1,4 +1,4 @@
-import type { ColumnKind, Connection, FoundTable, WantedTable } from '../engine/connection.js'
+import type { ColumnKind, Connection, FoundTable, SomeRows, WantedTable } from '../engine/connection.js'
 import { asTable, nameParts, quotedName } from '../engine/table-name.js'
 import { noTableNamed } from '../errors.js'
 import { POSTGRES } from './postgres-dialect.js'
@@ -26,7 +26,9 @@ export async function postgresTable(
   const from = sql === undefined ? quotedName(table ?? '', POSTGRES) : `${asTable(sql)} q`
   const columns = await columnsOf(connection, from, signal)
   if (table === undefined) return { shown: 'query', from, columns, key: undefined, keyColumns: [] }
-  return { shown: nameParts(table).join('.'), from, columns, ...(await keyOf(connection, from, signal)) }
+  const known = await keyOf(connection, from, signal)
+  const someRows = (part: number) => somePages(from, part)
+  return { shown: nameParts(table).join('.'), from, columns, ...known, ...(known.key !== undefined && { someRows }) }
 }
 
 async function columnsOf(connection: Connection, from: string, signal: AbortSignal | undefined) {
@@ -58,4 +60,13 @@ async function keyOf(connection: Connection, from: string, signal: AbortSignal |
   return /^[rm]$/.test(stored)
     ? { key: 'cast(ctid as text)', keyColumns, hidden: ['ctid'] }
     : { key: undefined, keyColumns }
+}
+
+/** More pages than this part of all are as well read with the others. */
+const MOST_PAGES = 0.25
+
+/** Some pages, the same ones every time. */
+function somePages(from: string, part: number): SomeRows | undefined {
+  if (part > MOST_PAGES) return undefined
+  return { from: `${from} tablesample system (${100 * part}) repeatable (0)`, part }
 }

@@ -1,5 +1,5 @@
 import type { Vec } from '@infinite-push/core'
-import type { Connection, RowNumbering } from '../engine/connection.js'
+import type { Connection, FoundTable } from '../engine/connection.js'
 import type { Dialect, Named } from '../engine/dialect.js'
 
 /** The rows of a table as statements read them: every value an expression, every one with a name that no column has. */
@@ -29,8 +29,8 @@ export interface EngineRows {
   readonly featureNames: readonly string[]
   /** What the key needs and a star leaves out. */
   readonly hidden: readonly string[]
-  /** Numbers of rows, where parts of them are read alone. */
-  readonly numbering: RowNumbering | undefined
+  /** Some rows, where these are read alone. */
+  readonly someRows: FoundTable['someRows']
   /** Whether to add up one column takes far less than to read all of them. */
   readonly byColumns: boolean
   /** The names of all columns. */

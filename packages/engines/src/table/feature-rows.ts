@@ -54,7 +54,7 @@ export async function featureRows(place: Place, read: TableColumns, terms: RowTe
     prefix,
     featureNames,
     hidden: roles.id === undefined ? (table.hidden ?? []) : [],
-    numbering: table.numbering,
+    someRows: table.someRows,
     byColumns: table.byColumns ?? false,
     columns: table.columns.map(({ name }) => name),
     ...first,

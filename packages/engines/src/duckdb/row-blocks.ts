@@ -1,0 +1,24 @@
+import type { SomeRows } from '../engine/connection.js'
+
+/** At least so many blocks, and at most this part of all: else it is as well to read all rows. */
+const BLOCKS = { least: 8, most: 0.25 }
+
+/** Rows that are numbered from 0 to `last`, and of which so many are stored together: those are read alone. */
+export interface NumberedRows {
+  from: string
+  number: string
+  last: number
+  together: number
+}
+
+/** About so large a part of the rows, in blocks that are stored together, evenly spread. */
+export function someBlocks({ from, number, last, together }: NumberedRows, part: number): SomeRows | undefined {
+  const all = Math.floor(last / together) + 1
+  const count = Math.max(BLOCKS.least, Math.ceil(part * all))
+  if (count > BLOCKS.most * all) return undefined
+  const isInside = Array.from({ length: count }, (_, i) => {
+    const first = Math.floor(((i + 0.5) * all) / count) * together
+    return `(${number} >= ${first} and ${number} < ${first + together})`
+  })
+  return { from, where: `(${isInside.join(' or ')})`, part: count / all }
+}
