@@ -24,6 +24,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
+    // What is built is loaded as it is: Vite would take apart the whole bundle of the core, and each process would compile it as text.
+    server: { deps: { external: [/\/packages\/[^/]+\/dist\//] } },
     testTimeout: 120_000,
     // Browsers, databases and whole programs are started before tests.
     hookTimeout: 120_000,

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
 import { writeManPage } from './man-page.mjs'
 import { typesBehind, typesOf, unreached } from './reached.mjs'
-import { withoutIndentation } from './without-indentation.mjs'
+import { statementPerLine } from './statement-per-line.mjs'
 
 const packages = fileURLToPath(new URL('../packages/', import.meta.url))
 
@@ -35,6 +35,8 @@ async function bundle(name, input, { format = 'esm', plugins = [] } = {}) {
     input,
     platform: 'node',
     plugins,
+    // Where types are, which is what it says of paths, is not where the code is.
+    tsconfig: false,
     resolve: { alias: ours, extensionAlias: { '.js': ['.ts', '.js'] } },
     external: outside,
     // Names and lines stay, so that the stack in a bug report can be read; what comments say is in the repository.
@@ -48,7 +50,6 @@ async function bundle(name, input, { format = 'esm', plugins = [] } = {}) {
       minify: {
         compress: { joinVars: false, sequences: false },
         mangle: { toplevel: false, keepNames: true },
-        codegen: { removeWhitespace: false },
       },
     },
     // A style parser that comes inside evaluates messages of its own; nothing of ours does.
@@ -58,7 +59,7 @@ async function bundle(name, input, { format = 'esm', plugins = [] } = {}) {
     logLevel: 'warn',
   })
   for (const { type, code, fileName } of output) {
-    if (type === 'chunk') writeFileSync(join(dir, fileName), withoutIndentation(code))
+    if (type === 'chunk') writeFileSync(join(dir, fileName), statementPerLine(code))
   }
   const licences = licencesOf(output.flatMap(({ moduleIds = [] }) => moduleIds))
   if (licences.length > 0) writeFileSync(join(dir, 'licences.txt'), licences.join('\n'))
@@ -71,7 +72,7 @@ async function bundle(name, input, { format = 'esm', plugins = [] } = {}) {
 function writeForKeeping(dir) {
   for (const file of readdirSync(dir).filter((name) => name.endsWith('.js'))) {
     const code = readFileSync(join(dir, file), 'utf8').replaceAll(
-      /\bimport\(("[^"]+")\)/g,
+      /\bimport\((["`][^"`$]+["`])\)/g,
       'require("./imports.js")($1)',
     )
     const [escaped] = /\\[^\0-\x7f]/.exec(code) ?? []

@@ -2,7 +2,7 @@
 //
 //   node scripts/speed-table.mjs           writes the table
 //   node scripts/speed-table.mjs --check   writes nothing; ends with 1 when the table says something else than the results
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { timeOf } from '../bench/runner/contest.mjs'
 import { duration, figure } from '../bench/runner/report.mjs'
@@ -41,14 +41,21 @@ const LINES = [
   ['`path`, 200 × 7,000, first call', 'microarray-200x7000', 'path.glmnet', 'path', 'glmnet', 1, 'cold'],
   ['the same, later calls', 'microarray-200x7000', 'path.glmnet', 'path', 'glmnet', 2],
   ['`path`, 10,000 × 100, later calls', 'shifted-normal-10000x100', 'path.glmnet', 'path', 'glmnet', 4],
-  ['default `fit` inside the hull, 5,822 × 85', 'inside-hull-5822x85', 'hull.5822', 'fit', 'cv-glmnet', 3],
-  ['default `fit` inside the hull, 43,500 × 9', 'inside-hull-43500x9', 'hull.43500', 'fit', 'cv-glmnet', 3],
+  // The peer as it is called without a setting, of 10 folds where ours has 5: what the suite asks for.
+  ['default `fit`, ticdata 5,822 × 85', 'ticdata', 'hull', 'fit', 'cv-glmnet-default', 3],
+  ['default `fit`, Shuttle 43,500 × 9, High', 'shuttle-High', 'hull', 'fit', 'cv-glmnet-default', 3],
+  ['the same, Bypass', 'shuttle-Bypass', 'hull', 'fit', 'cv-glmnet-default', 3],
 ]
 
+function recorded(file) {
+  const path = `${root}/bench/results/${file}.json`
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : { cases: [] }
+}
+
 function row([what, name, file, ours, peer, wanted, when = 'warm']) {
-  const { cases, machine, clock } = JSON.parse(readFileSync(`${root}/bench/results/${file}.json`, 'utf8'))
+  const { cases, machine, clock } = recorded(file)
   const found = cases.find((each) => each.name === name)
-  if (found === undefined) throw new Error(`bench/results/${file}.json has no case '${name}'.`)
+  if (found === undefined) return `| ${what} | – | ${peer} – | not measured yet (target: ${wanted} ×) | – |`
   const [own, other] = [ours, peer].map((contender) => timeOf(found.results[contender], when))
   const ratio = other / own
   const told = `${figure(ratio)} ×${ratio < wanted ? ` (missed: ${wanted} ×)` : ''}`

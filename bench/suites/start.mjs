@@ -16,10 +16,18 @@ const node = (name, args, ours = false) => ({
   whole: { program: process.execPath, args },
 })
 
+const NODE = "node -e ''"
 const FIT = 'infinite-push fit sonar.csv --lambda-ratio 0.1'
 
+/**
+ * What is asked for, on a machine where node alone takes so long. Elsewhere the ratio to node alone, measured in the same run, says
+ * whether it is reached.
+ */
+const MILLISECONDS = 200
+const NODE_ALONE = 75
+
 const commands = [
-  node("node -e ''", ['-e', '']),
+  node(NODE, ['-e', '']),
   node("import '@infinite-push/core'", ['--input-type=module', '-e', "import '@infinite-push/core'"], true),
   commandLine(['--help']),
   commandLine(['solvers']),
@@ -49,9 +57,12 @@ export const suite = {
     {
       name: 'whole processes',
       objective: {},
-      ours: commands[0].name,
+      ours: NODE,
       entries: seldom(...commands).map((entry) => ({ ...entry, repeats: quick ? 2 : 15 })),
-      targets: [atMost(`milliseconds of ${FIT}`, 200, ({ results }) => timeOf(results[FIT]))],
+      targets: [
+        atMost(`milliseconds of ${FIT}`, MILLISECONDS, ({ results }) => timeOf(results[FIT])),
+        atMostTimes(FIT, NODE, Number((MILLISECONDS / NODE_ALONE).toFixed(2))),
+      ],
     },
     ...['sonar', 'ionosphere', 'wpbc'].map((name) => choosing(name, bundled(name), seldom)),
     ...(quick ? [] : [generated(4600, 57), generated(43_500, 9)]),

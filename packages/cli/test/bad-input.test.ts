@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { file, folder, run, runJson, SONAR } from './run.js'
+import { file, folder, run, runJson, SONAR } from './standing-run.js'
 
 const MODEL = file('model.json')
 const SMALL = 'a,b,label\n1,2,1\n2,1,0\n3,5,1\n4,1,0\n'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { file, run, runJson } from './run.js'
+import { file, run, runJson } from './standing-run.js'
 
 /** 120 rows in which age, smoking and colour tell the classes apart, mostly. */
 function people(colours: readonly string[]): string {

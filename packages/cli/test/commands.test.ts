@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { file, folder, run, runJson, SONAR, WPBC } from './run.js'
+import { file, folder, run, runJson, SONAR, WPBC } from './standing-run.js'
 
 const model = file('sonar.json')
 let fitted: Awaited<ReturnType<typeof runJson>>

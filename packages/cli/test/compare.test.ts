@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { file, interrupt, run, runJson, SONAR } from './run.js'
+import { file, interrupt, run, runJson, SONAR } from './standing-run.js'
 
 const IONOSPHERE = fileURLToPath(new URL('../data/ionosphere.csv', import.meta.url))
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { file, run } from './run.js'
+import { file, run } from './standing-run.js'
 
 const rows = Array.from({ length: 40 }, (_, i) => [`p${i + 1}`, (i * 7) % 11, (i * 5) % 13, i % 4 === 0 ? 1 : 0])
 const csv = (list: readonly (readonly (string | number)[])[]) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseModel, serializeModel } from '@infinite-push/core'
 import { parseModel as parseRule } from '@infinite-push/core/scoring'
 import { describe, expect, it } from 'vitest'
-import { file, run, SONAR } from './run.js'
+import { file, run, SONAR } from './standing-run.js'
 
 /** What versions before this one wrote, as they wrote it: see docs/how-to/versions.md. */
 const FOLDER = join(import.meta.dirname, 'documents')

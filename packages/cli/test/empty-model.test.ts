@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Ended, file, run, runJson, SONAR } from './run.js'
+import { type Ended, file, run, runJson, SONAR } from './standing-run.js'
 
 const empty = file('empty.json')
 let fitted: Ended

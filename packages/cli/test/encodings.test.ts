@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { file, run } from './run.js'
+import { file, run } from './standing-run.js'
 
 /** A table whose two names differ in one letter beyond ASCII, and whose label follows them. */
 function table(): string {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { file, run, runJson, SONAR } from './run.js'
+import { file, run, runJson, SONAR } from './standing-run.js'
 
 /** A table of rows that a feature ranks, written by a function of the row. */
 function table(header: string, row: (i: number, positive: boolean) => string, rows = 30): string {

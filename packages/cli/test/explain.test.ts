@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { errorPages } from '../src/read/error-pages.js'
-import { run, runJson } from './run.js'
+import { run, runJson } from './standing-run.js'
 
 const PACKAGES = join(import.meta.dirname, '../..')
 /** Where an error or a warning is given its code: by a function, as one of several reasons, or written out. */

@@ -6,7 +6,7 @@ import { parseModel } from '@infinite-push/core'
 import { exportModel } from '@infinite-push/exports'
 import * as ort from 'onnxruntime-web/wasm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { BIN, file, run, runJson, SONAR } from './run.js'
+import { BIN, file, run, runJson, SONAR } from './standing-run.js'
 
 const model = file('sonar.json')
 const NAMES = ['age', 'color', 'smoker', 'ward'] as const

@@ -6,7 +6,7 @@ import { fileSource, readTable as readFrom, type Table } from '@infinite-push/ta
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readSqlTable } from '../src/read/duckdb-table.js'
 import { readTable } from '../src/read/read-table.js'
-import { file, run, runJson, SONAR } from './run.js'
+import { file, run, runJson, SONAR } from './standing-run.js'
 import {
   arff,
   delimited,

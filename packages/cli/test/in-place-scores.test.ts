@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { csvIn, inDuckdb } from './duckdb-files.js'
-import { file, run, runJson, SONAR } from './run.js'
+import { file, run, runJson, SONAR } from './standing-run.js'
 
 /** sonar as Parquet, as a table of a database, and as a CSV file with a name for every row. */
 const PARQUET = file('sonar.parquet')

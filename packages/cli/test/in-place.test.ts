@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ENGINE_NAMES, type EngineUnderTest, NEEDS, startEngine } from '../../engines/test/engines-under-test.js'
 import { Running } from './cluster-processes.js'
 import { ordersTable, withKinds } from './orders-table.js'
-import { file, run, runJson } from './run.js'
+import { file, run, runJson } from './standing-run.js'
 import { delimited } from './written-tables.js'
 
 const SECRET = 'verysecretpassword'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { file, run, runJson } from './run.js'
+import { file, run, runJson } from './standing-run.js'
 
 /** 12 lists of 8 rows far apart; in each, feature a tells its 3 positives from the others, mostly. List q11 has none. */
 function rows(): { list: number; id: string; cells: number[]; label: number }[] {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { run } from './run.js'
+import { run } from './standing-run.js'
 
 const PAGE = join(import.meta.dirname, '../dist/man/infinite-push.1')
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { file, run, runJson } from './run.js'
 import { smallTable } from './small-table.js'
+import { file, run, runJson } from './standing-run.js'
 
 const SMALL = file('small.csv', smallTable())
 const model = file('operated.json')

@@ -142,6 +142,12 @@ describe('who installs infinite-push', () => {
     expect(ended('fit', '--engine', 'postgres://reader@localhost:1/shop', '--table', 'orders')).toEqual([2, 'pg'])
   })
 
+  it('reads the names of functions and their lines in a stack', () => {
+    const program = "import { InfinitePush } from '@infinite-push/core'; new InfinitePush({ pnalty: 'l1' })"
+    const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { cwd, encoding: 'utf8' })
+    expect(stderr).toMatch(/at checkOptions \(.*\.js:\d{2,}:\d{1,3}\)/)
+  })
+
   it.each([
     ['modules', 'program.mts', PROGRAM],
     ['CommonJS', 'program.cts', PROGRAM],
@@ -155,19 +161,32 @@ describe('who installs infinite-push', () => {
   })
 })
 
-it('all packages together import, require and run', () => {
-  const cwd = install('together', ...packed.keys())
-  const all = [...packed.keys()]
-  writeFileSync(join(cwd, 'all.js'), `for (const name of ${JSON.stringify(all)}) await import(name)\n`)
-  writeFileSync(join(cwd, 'all.cjs'), `for (const name of ${JSON.stringify(all)}) require(name)\n`)
-  for (const file of ['all.js', 'all.cjs']) execFileSync(process.execPath, [file], { cwd, stdio: 'pipe' })
-  const { status, stderr } = spawnSync(
-    'node_modules/.bin/infinite-push',
-    ['worker', '--redis', 'redis://localhost:1'],
-    {
-      cwd,
-      encoding: 'utf8',
-    },
-  )
-  expect([status, stderr]).toEqual([2, expect.stringContaining('[redis-unreachable]')])
+describe('all packages together', () => {
+  let cwd: string
+  let all: string[]
+  beforeAll(() => {
+    all = [...packed.keys()]
+    cwd = install('together', ...all)
+  }, HOOK_MS)
+
+  it('import, require and run', () => {
+    writeFileSync(join(cwd, 'all.js'), `for (const name of ${JSON.stringify(all)}) await import(name)\n`)
+    writeFileSync(join(cwd, 'all.cjs'), `for (const name of ${JSON.stringify(all)}) require(name)\n`)
+    for (const file of ['all.js', 'all.cjs']) execFileSync(process.execPath, [file], { cwd, stdio: 'pipe' })
+    const { status, stderr } = spawnSync(
+      'node_modules/.bin/infinite-push',
+      ['worker', '--redis', 'redis://localhost:1'],
+      { cwd, encoding: 'utf8' },
+    )
+    expect([status, stderr]).toEqual([2, expect.stringContaining('[redis-unreachable]')])
+  })
+
+  it('find every type that theirs name, also those of the inner door', () => {
+    writeFileSync(join(cwd, 'types.ts'), all.map((name) => `import '${name}'\n`).join(''))
+    const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--types', 'node']
+    const roots = ['--typeRoots', join(root, 'node_modules/@types')]
+    const args = [...options, ...roots, '--skipLibCheck', 'false', 'types.ts']
+    const { stdout } = spawnSync(join(root, 'node_modules/.bin/tsc'), args, { cwd, encoding: 'utf8' })
+    expect(stdout.split('\n').filter((line) => /^(types\.ts|node_modules\/@?infinite-push)/.test(line))).toEqual([])
+  })
 })

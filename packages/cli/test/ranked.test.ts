@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { file, run, runJson, SONAR } from './run.js'
+import { file, run, runJson, SONAR } from './standing-run.js'
 
 const model = file('sonar.json')
 

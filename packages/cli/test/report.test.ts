@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { file, run, SONAR } from './run.js'
+import { file, run, SONAR } from './standing-run.js'
 
 /** Pages may name addresses in text, but must not load, link or run anything. */
 function expectSelfContained(page: string): void {

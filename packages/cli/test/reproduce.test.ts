@@ -1,7 +1,7 @@
 // @paper table:1 figure:1 figure:2 figure:3
 import { mkdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { file, folder, interrupt, run, runJson, SONAR } from './run.js'
+import { file, folder, interrupt, run, runJson, SONAR } from './standing-run.js'
 
 const sonar = readFileSync(SONAR)
 

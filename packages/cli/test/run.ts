@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { BIN, type Ended, program, type RunOptions } from './program.js'
 
-export { BIN, type Ended, SONAR, WPBC } from './program.js'
+export { BIN, type Ended, SONAR } from './program.js'
 
 /** A folder of its own for the files of a test, gone afterwards. */
 export const folder = mkdtempSync(join(tmpdir(), 'infinite-push-test-'))
@@ -25,10 +25,14 @@ export function run(args: readonly string[], options: RunOptions = {}): Promise<
 }
 
 /** Runs and parses the one document on stdout; the exit code must be the expected one. */
-export async function runJson(args: readonly string[], options: RunOptions & { code?: number } = {}) {
-  const { code, out, err } = await run([...args, '--json'], options)
-  if (code !== (options.code ?? 0)) throw new Error(`exit code ${code}\n${err}`)
-  return JSON.parse(out)
+export const runJson = jsonOf(run)
+
+export function jsonOf(runs: typeof run) {
+  return async (args: readonly string[], options: RunOptions & { code?: number } = {}) => {
+    const { code, out, err } = await runs([...args, '--json'], options)
+    if (code !== (options.code ?? 0)) throw new Error(`exit code ${code}\n${err}`)
+    return JSON.parse(out)
+  }
 }
 
 /** Runs a command and presses Ctrl-C soon after the work has begun, which the echo of the table on stderr tells. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { file, interrupt, run, runJson, WPBC } from './run.js'
+import { file, interrupt, run, runJson, WPBC } from './standing-run.js'
 
 interface Feature {
   name: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { file, run, runJson, SONAR } from './run.js'
 import { smallTable } from './small-table.js'
+import { file, run, runJson, SONAR } from './standing-run.js'
 
 /** One mislabelled row puts the mean positive inside the hull of the negatives. */
 const NOISY = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { file, run, runJson, SONAR } from './run.js'
+import { file, run, runJson, SONAR } from './standing-run.js'
 
 /** The class hangs together with the order of `dose`, whose size says little: it runs from 1e-6 to 1e9. */
 const BENT = [

@@ -2,24 +2,24 @@
 export {
   PIECEWISE,
   type PiecewiseData,
-  type PiecewiseName,
   type PiecewiseResult,
   type PiecewiseSettings,
 } from './all-piecewise.js'
 export { hashDataset } from './data/dataset/dataset-hash.js'
-export { buffersOf, fromWire, movableBuffers, shareWire, toWire, type WireDataset } from './data/dataset/wire.js'
+export { buffersOf, fromWire, movableBuffers, shareWire, toWire } from './data/dataset/wire.js'
 export { curveAt, type Knots } from './data/scaling/knots.js'
 export { listNumbers } from './data/splits/list-numbers.js'
 export type { CoreNotice } from './errors/all.js'
-export { type RefusalOf, refusal, type WarningOf, warning } from './errors/define.js'
-export { AS_WRITTEN, type DefinitionsOf, type HintsFor, hintFrom } from './errors/hints.js'
+export { refusal, warning } from './errors/define.js'
+export { AS_WRITTEN, type HintsFor, hintFrom } from './errors/hints.js'
 export type { Value } from './errors/infinite-push-error.js'
 export { cureWords } from './errors/model-warnings.js'
 export { missedInTime } from './errors/path-errors.js'
-export { fromRefusal, type Refusal, toRefusal } from './errors/refusal.js'
+export { fromRefusal, toRefusal } from './errors/refusal.js'
 export { didYouMean } from './errors/words.js'
 export { GLOSSARY } from './glossary.js'
 export { estimateText, estimateWords, headlineRows, tieWords, uncorrectedWords } from './headline-words.js'
+export type * from './internal-types.js'
 export { TextDecimals } from './io/decimal-scanner.js'
 export { GrowableFloat64, GrowableInt32 } from './io/growable.js'
 export { SvmlightReader, type SvmlightTable } from './io/svmlight.js'
@@ -62,30 +62,15 @@ export { expectedPositives, metricsOfAnswer } from './passes/list-metrics.js'
 export type { PassTold } from './passes/pass-driver.js'
 export { type InPlacePathSettings, pathInPlace } from './passes/path-in-place.js'
 export type {
-  CandidatesQuestion,
   ClassAnswer,
   ClassStatistics,
-  ExactSums,
   FirstCounts,
   HighestQuestion,
-  LinearRule,
-  ListAnswer,
-  ListQuestion,
-  PassAnswer,
-  PassOptions,
-  PassQuestion,
   PassSignal,
   RowPart,
   Rows,
-  RowsQuestion,
-  SampleAnswer,
-  SampleQuestion,
   ScoreRange,
-  StatisticsOptions,
   Sums,
-  SumsQuestion,
-  TableOfPasses,
-  TableStatistics,
   Totals,
   Zone,
 } from './passes/table-of-passes.js'

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { certify } from '../src/certificate/gap.js'
 import { coreLambdaMax, coreProblem, solve } from './agreement.js'
+import { FUZZ } from './fuzz.js'
 import { BUNDLED, bundledData, byClass, sharedData } from './oracle/data.js'
 import { type NamedProblem, nastyProblems, randomProblems } from './oracle/generate.js'
 import { type OracleProblem, objectiveAt, oracleBracket, oracleLambdaMax } from './oracle/problem.js'
 
 /** How many random problems; the first half of a batch is dense, the second sparse. */
-const RANDOM = 2400
+const RANDOM = 600 * FUZZ
 const BATCH = 300
 
 const relative = (a: number, b: number) => Math.abs(a - b) / Math.max(Math.abs(b), 1e-12)

@@ -9,13 +9,11 @@ import type { Snapshot } from '../src/solver/path-simplex/walk/snapshot.js'
 import { run } from '../src/solver/run.js'
 import { coreLambdaMax, coreProblem, solve } from './agreement.js'
 import { degenerateProblem } from './degenerate-problems.js'
+import { FUZZ } from './fuzz.js'
 import { bundledData, byClass, sharedData } from './oracle/data.js'
 import { nastyProblems, randomProblems } from './oracle/generate.js'
 import { oracleBracket } from './oracle/problem.js'
 import { TestRandom } from './oracle/random.js'
-
-/** More of the random problems, for a long night: FUZZ=20 runs twenty times as many. */
-const FUZZ = Number(process.env.FUZZ ?? 1)
 
 const gapAt = (problem: Problem, lambda: number, w: Float64Array, dual: Float64Array) =>
   certify({ ...problem, lambda }, w, dual).relativeGap

@@ -90,7 +90,7 @@ async function familiesInPlace(
 ): Promise<Families> {
   const { positives, negatives } = open.statistics
   const thresholds = given ? [given] : thresholdGrid({ negatives: negatives.count })
-  const starts = await open.lambdaMaxToChoose(thresholds)
+  const starts = await open.lambdaMax.toChoose(thresholds)
   const ratios = ratiosOf({ count: LAMBDAS, ...settings })
   return {
     families: thresholds.map((threshold, i) => ({

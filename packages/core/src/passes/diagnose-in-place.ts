@@ -29,7 +29,7 @@ const NEGLIGIBLE = 1e-6
  */
 export async function diagnoseInPlace(table: TableOfPasses, settings: InPlaceSettings = {}): Promise<InPlaceDiagnosis> {
   const open = await InPlaceTable.open(table, settings)
-  const start = await open.lambdaMax()
+  const start = await open.lambdaMax.at()
   const { value, hull } = start
   const { scaling } = open
   const proof = recordStartInPlace(start, table.features, { penalty: await open.penalty(), scaling })

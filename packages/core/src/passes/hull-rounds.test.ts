@@ -31,7 +31,7 @@ describe('emptiness over passes', () => {
       const threshold = { kind: 'fraction', tau } as const
       const known = new Trainer(data, { threshold }).lambdaMax()
       const open = await InPlaceTable.open(new MemoryPasses(data), { threshold, rows })
-      const { value, lower, upper } = await open.lambdaMax()
+      const { value, lower, upper } = await open.lambdaMax.at()
       expect(value === 0).toBe(known.value === 0)
       expect(Math.abs(value - known.value)).toBeLessThanOrEqual(1e-6 * known.value)
       expect(lower).toBeLessThanOrEqual(known.value * (1 + 1e-9))
@@ -45,7 +45,7 @@ describe('emptiness over passes', () => {
     const table = new MemoryPasses(data)
     const open = await InPlaceTable.open(table, settings)
     const before = table.told.rows
-    expect((await open.lambdaMax()).value).toBe(0)
+    expect((await open.lambdaMax.at()).value).toBe(0)
     expect(passes).toBeLessThanOrEqual(2 + 7)
     expect(table.told.rows - before).toBeLessThan(10_000)
   })
@@ -57,6 +57,6 @@ describe('emptiness over passes', () => {
     const open = await InPlaceTable.open(new MemoryPasses(against), settings)
     const known = new Trainer(against, settings).lambdaMax()
     expect(known.value).toBe(0)
-    expect((await open.lambdaMax()).value).toBe(0)
+    expect((await open.lambdaMax.at()).value).toBe(0)
   })
 })

@@ -62,7 +62,7 @@ export async function inPlaceModel(
   const solveMs = Date.now() - began
   const penalty = await open.penalty()
   const isEmpty = result.proof.w.every((weight) => weight === 0)
-  const lambdaMax = isEmpty ? await open.lambdaMaxInTime() : await open.lambdaMaxIfCheap()
+  const lambdaMax = isEmpty ? await open.lambdaMax.inTime() : await open.lambdaMax.ifCheap()
   const start = lambdaMax && recordStartInPlace(lambdaMax, table.features, { penalty, scaling })
   const isProvedEmpty = result.status !== 'solved' && provesEmpty(start, penalty, lambda)
   const { status, proof }: RoundsResult = isProvedEmpty ? { status: 'solved', proof: emptyPoint(open) } : result

@@ -1,4 +1,3 @@
-import type { LambdaMax } from '../certificate/lambda-max.js'
 import { type Threshold, topCount } from '../loss/push/threshold.js'
 import { type ProblemSettings, toleranceOf } from '../model/input/settings.js'
 import { factorsFrom, PILOT } from '../model/learn/adaptive-factors.js'
@@ -9,15 +8,14 @@ import type { Penalty } from '../penalty/penalty.js'
 import type { Ground } from './atoms.js'
 import { Candidates } from './candidates.js'
 import { HeldRows } from './held-rows.js'
-import { type LambdaBoundsFound, lambdaMaxOnSample, lambdaMaxRounds, showsGain } from './lambda-max-rounds.js'
+import { LambdaMaxInPlace } from './lambda-max-in-place.js'
 import { type DriverOptions, PassDriver } from './pass-driver.js'
 import { PassScaling } from './pass-scaling.js'
-import { provedEmpty } from './prove-empty.js'
 import { RatioSearch } from './ratio-search.js'
 import { fromThere, type RoundsResult, roundsAt } from './rounds.js'
 import type { Point } from './rounds-task.js'
 import { AHEAD, candidateCount, ENOUGH, type RowBudget, rowBudget, TO_CHOOSE } from './row-budget.js'
-import type { ListQuestion, SampleAnswer, SumsQuestion, TableOfPasses, TableStatistics } from './table-of-passes.js'
+import type { ListQuestion, SampleAnswer, TableOfPasses, TableStatistics } from './table-of-passes.js'
 
 /** Settings of learning where the table is. */
 export interface InPlaceSettings
@@ -29,9 +27,6 @@ export interface InPlaceSettings
   rows?: Partial<RowBudget>
 }
 
-/** The mean of so many of the highest negatives of a sample is near to that of the table. */
-const MANY_HIGHEST = 50
-
 /** Searches that share their passes share the rows that come near, but not in smaller parts than this. */
 const MOST_SHARES = 4
 
@@ -42,7 +37,7 @@ type ListOf = (w: Vec) => ListQuestion
 export class InPlaceTable implements Ground {
   readonly tolerance: number
   private knownFactors: PenaltySettings['factors']
-  private readonly starts = new Map<number, LambdaBoundsFound>()
+  readonly lambdaMax = new LambdaMaxInPlace(this)
 
   private constructor(
     readonly table: TableOfPasses,
@@ -92,13 +87,9 @@ export class InPlaceTable implements Ground {
     const { table, driver, statistics, scaling, positives, negatives, drawn, near } = this
     const settings = { ...this.settings, threshold }
     const twin = new InPlaceTable(table, settings, driver, statistics, scaling, positives, negatives, drawn, near)
-    for (const [k, found] of this.knowsFactors ? [] : this.starts) twin.starts.set(k, found)
+    // What is learnt for one threshold is not what another one learns.
+    if (this.knownFactors === undefined) twin.lambdaMax.copyFrom(this.lambdaMax)
     return twin
-  }
-
-  /** What is learnt for one threshold is not what another one learns. */
-  private get knowsFactors(): boolean {
-    return this.knownFactors !== undefined
   }
 
   get standardized(): boolean {
@@ -126,106 +117,16 @@ export class InPlaceTable implements Ground {
     return topCount(threshold, this.negatives.all.count)
   }
 
-  /** From where on w = 0 is optimal; found once for every threshold, several at a time. */
-  async lambdaMax(threshold = this.threshold): Promise<LambdaBoundsFound> {
-    const [found] = await this.lambdaMaxOf([threshold])
-    return found
-  }
-
-  async lambdaMaxOf(thresholds: readonly Threshold[]): Promise<LambdaBoundsFound[]> {
-    const penalty = await this.penalty()
-    const counts = thresholds.map((threshold) => this.topCount(threshold))
-    const unknown = [...new Set(counts)].filter((k) => !this.starts.has(k))
-    const { driver } = this
-    const searches = unknown.map((k) =>
-      lambdaMaxRounds({
-        ...this.searching(unknown.length),
-        penalty,
-        k,
-      }),
-    )
-    const found = await this.inTime(driver.together(searches, 'lambda-max'))
-    // Of more negatives first: combinations of at least so many are combinations of fewer.
-    for (const k of unknown.toSorted((a, b) => b - a)) await this.settle(k, found[unknown.indexOf(k)])
-    return counts.map((k) => this.starts.get(k) as LambdaBoundsFound)
-  }
-
-  /** Keeps what was found for a K; that every model is empty, only where that is proved. */
-  private async settle(k: number, found: LambdaBoundsFound): Promise<void> {
-    const penalty = await this.penalty()
-    const isProved = found.value > 0 || penalty.free !== undefined
-    this.starts.set(k, isProved ? found : (this.emptyForMore(k) ?? (await this.proved(k, found))))
-  }
-
-  private emptyForMore(k: number): LambdaBoundsFound | undefined {
-    return [...this.starts].find(([more, { value, shares }]) => more > k && value === 0 && shares)?.[1]
-  }
-
-  private async proved(k: number, found: LambdaBoundsFound): Promise<LambdaBoundsFound> {
-    const ask = (questions: readonly SumsQuestion[]) => this.driver.sums(questions, 'lambda-max')
-    const task = { ground: this as Ground, penalty: await this.penalty(), k, ask }
-    return (await this.inTime(provedEmpty(task, found))) ?? this.distanceOnly()
-  }
-
-  /** What is known of λ_max without any search. */
-  private async distanceOnly(): Promise<LambdaBoundsFound> {
-    const upper = await this.meanDistance()
-    return { value: upper, lower: 0, upper, hull: new Float64Array(0) }
-  }
-
-  /**
-   * What is near enough to λ_max to choose among λ below it: where the sample has many of the highest negatives, its own λ_max,
-   * for which the table is not asked. Of few highest ones it tells nothing, and that they are all inside is for the table to say.
-   */
-  async lambdaMaxToChoose(thresholds: readonly Threshold[]): Promise<LambdaMax[]> {
-    const penalty = await this.penalty()
-    const { sampled, all } = this.negatives
-    const drawn = thresholds.map((threshold) => {
-      const k = this.topCount(threshold)
-      const isTold = !this.starts.has(k) && k * sampled >= MANY_HIGHEST * all.count
-      return isTold ? lambdaMaxOnSample({ ...this.searching(1), penalty, k }) : undefined
-    })
-    const isEmpty = drawn.every((found) => !found?.value)
-    const asked = thresholds.filter((_, i) => isEmpty || !drawn[i])
-    const found = await this.lambdaMaxOf(asked)
-    return thresholds.map((threshold, i) => (isEmpty ? undefined : drawn[i]) ?? found[asked.indexOf(threshold)])
-  }
-
-  /** Whether some model against this threshold is not empty, as far as one pass shows. */
-  async hasModels(threshold: Threshold): Promise<boolean> {
-    const search = showsGain({ ...this.searching(1), penalty: await this.penalty(), k: this.topCount(threshold) })
-    const [shows] = await this.inTime(this.driver.together([search], 'lambda-max'))
-    return shows
-  }
-
-  /** λ = ratio·λ_max; where that is 0, a part of the distance between the class means, as `fit` takes it. */
-  async lambdaAt(ratio: number): Promise<number> {
-    const { value } = await this.lambdaMax()
-    return ratio * (value || (await this.meanDistance()) || 1)
-  }
-
   /** The distance between the class means, in the norm that λ is measured in. */
   async meanDistance(): Promise<number> {
     return (await this.penalty()).emptyNorm(this.betweenMeans())
   }
 
-  /** λ_max where it is known, or found without asking the table: a fit at a λ that was given takes fewer passes than λ_max. */
-  async lambdaMaxIfCheap(): Promise<LambdaBoundsFound | undefined> {
-    const isHeld = this.positives.complete && this.negatives.complete
-    return isHeld || this.starts.has(this.topCount()) ? this.lambdaMaxInTime() : undefined
-  }
-
-  /** λ_max, or where the time is up before it is known, the distance between the class means, which it does not exceed. */
-  async lambdaMaxInTime(): Promise<LambdaBoundsFound> {
-    if (this.starts.has(this.topCount()) || !this.driver.ended()) return this.lambdaMax()
-    return this.distanceOnly()
-  }
-
   /** λ = ratio·λ_max, and the solution there: where λ_max is not known yet, the passes that find it serve both. */
   async solveAtRatio(ratio: number, next?: ListOf): Promise<{ lambda: number; result: RoundsResult }> {
     const k = this.topCount()
-    if (this.starts.has(k)) {
-      const lambda = await this.lambdaAt(ratio)
+    if (this.lambdaMax.knownFor(k)) {
+      const lambda = await this.lambdaMax.times(ratio)
       const [result] = await this.solve([lambda], [], next)
       return { lambda, result }
     }
@@ -244,8 +145,8 @@ export class InPlaceTable implements Ground {
     const ahead = candidates && (await found(candidates.pass))
     const { lambdaMax, ...solved } =
       candidates?.isTable && ahead ? ahead : await found(lastly(candidates, ahead?.result, next), ahead)
-    await this.settle(k, lambdaMax)
-    const isUnproved = lambdaMax.value === 0 && this.starts.get(k)?.value !== 0
+    const settled = await this.lambdaMax.settle(k, lambdaMax)
+    const isUnproved = lambdaMax.value === 0 && settled.value !== 0
     if (!isUnproved || solved.result.status !== 'stalled') return solved
     const [result] = await this.solve([solved.lambda], [solved.result.proof], next)
     return { ...solved, result }
@@ -294,7 +195,7 @@ export class InPlaceTable implements Ground {
   }
 
   /** What is found on rows that stand for the table is looked at once more: there must be time for it. */
-  private searching(searches: number, ahead = false) {
+  searching(searches: number, ahead = false) {
     const { driver } = this
     const most = Math.ceil(this.near / Math.min(searches, MOST_SHARES))
     const ended = ahead ? () => driver.endedBefore(2) : driver.ended
@@ -316,7 +217,7 @@ export class InPlaceTable implements Ground {
   }
 
   /** What ends before anything is known is an error. */
-  private async inTime<T>(work: Promise<T>): Promise<T> {
+  async inTime<T>(work: Promise<T>): Promise<T> {
     try {
       return await work
     } catch (error) {

@@ -31,8 +31,8 @@ export interface InPlacePathSettings extends InPlaceSettings, GridSettings {}
  */
 export async function pathInPlace(table: TableOfPasses, settings: InPlacePathSettings): Promise<WholePath> {
   const open = await InPlaceTable.open(table, settings)
-  const start = await open.lambdaMax()
-  const scale = await open.lambdaAt(1)
+  const start = await open.lambdaMax.at()
+  const scale = await open.lambdaMax.times(1)
   const lambdas = settings.lambdas ? checkedLambdas(settings.lambdas) : ratiosOf(settings).map((ratio) => ratio * scale)
   const points: PathPoint[] = []
   for (let first = 0; first < lambdas.length; first += AT_ONCE) {

@@ -14,9 +14,9 @@ async function opened() {
 it('takes λ_max to choose below from the sample, where that has many of the highest negatives', async () => {
   const open = await opened()
   const before = open.driver.passes
-  const [near] = await open.lambdaMaxToChoose([HALF])
+  const [near] = await open.lambdaMax.toChoose([HALF])
   expect(open.driver.passes).toBe(before)
-  const [exact] = await open.lambdaMaxOf([HALF])
+  const [exact] = await open.lambdaMax.atEach([HALF])
   expect(open.driver.passes).toBeGreaterThan(before)
   expect(near.value).not.toBe(exact.value)
   expect(Math.abs(near.value / exact.value - 1)).toBeLessThan(0.1)
@@ -24,8 +24,8 @@ it('takes λ_max to choose below from the sample, where that has many of the hig
 
 it('asks the table for λ_max of the highest negative, of which a sample tells nothing', async () => {
   const open = await opened()
-  const [, highest] = await open.lambdaMaxToChoose([HALF, HIGHEST])
+  const [, highest] = await open.lambdaMax.toChoose([HALF, HIGHEST])
   const passes = open.driver.passes
-  expect(await open.lambdaMaxOf([HIGHEST])).toEqual([highest])
+  expect(await open.lambdaMax.atEach([HIGHEST])).toEqual([highest])
   expect(open.driver.passes).toBe(passes)
 })
