@@ -13,7 +13,7 @@ export interface TableOfPasses {
   /** Once: sizes and moments. */
   statistics(options?: StatisticsOptions): Promise<TableStatistics>
   /**
-   * Another text after any change of a key, label, weight or value; it does not depend on the order of the rows. Nobody learns from it, so
+   * Another text after any change of a key, label, weight or value that a score could show; it does not depend on the order of the rows. Nobody learns from it, so
    * that a table may find it out while it is asked for nothing else.
    */
   fingerprint(options?: PassOptions): Promise<string>
