@@ -13,8 +13,8 @@ export interface TableOfPasses {
   /** Once: sizes and moments. */
   statistics(options?: StatisticsOptions): Promise<TableStatistics>
   /**
-   * Another text after any change of a key, label, weight or value that a score could show; it does not depend on the order of the rows. Nobody learns from it, so
-   * that a table may find it out while it is asked for nothing else.
+   * Another text after any change of a key, class, weight or value that a score could show; it does not depend on the order of the
+   * rows. Nobody learns from it, so that a table may tell it with the last of other answers.
    */
   fingerprint(options?: PassOptions): Promise<string>
   /** Some rows drawn by a hash of their keys: the same ones every time. */
