@@ -6,7 +6,11 @@ const PURE = [
   'packages/core/src/{certificate,data,errors,loss,metrics,model,operating,penalty,problem,prox}/**/*.test.ts',
   'packages/core/src/{selection,solver,statistics}/**/*.test.ts',
   'packages/core/src/numeric/{algebra,hash,order}/**/*.test.ts',
-  'packages/{exports,report}/src/**/*.test.ts',
+  'packages/core/src/{io,passes}/**/*.test.ts',
+  'packages/core/src/*.test.ts',
+  'packages/cli/src/{hints,in-place,model,options,sweep,terminal}/**/*.test.ts',
+  'packages/{cluster,exports,report}/src/**/*.test.ts',
+  'packages/studio/src/{explore,state,ui}/**/*.test.ts',
   'packages/tables/src/{cells,columns,errors,formats}/**/*.test.ts',
 ]
 

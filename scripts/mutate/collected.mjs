@@ -7,21 +7,26 @@ export { expect, vi }
 export const collected = []
 const path = []
 let befores = []
+let afters = []
 
 export function describe(name, body) {
-  const outside = befores
+  const outside = [befores, afters]
   path.push(name)
   body()
   path.pop()
-  befores = outside
+  ;[befores, afters] = outside
 }
 
 export function it(name, ...rest) {
   const body = rest.find((part) => typeof part === 'function')
-  const setUps = befores
+  const [setUps, tidyings] = [befores, afters]
   const run = async () => {
     for (const setUp of setUps) await setUp()
-    await body()
+    try {
+      await body()
+    } finally {
+      for (const tidy of tidyings) await tidy()
+    }
   }
   collected.push({ name: [...path, name].join(' › '), run })
 }
@@ -30,9 +35,21 @@ export function beforeEach(setUp) {
   befores = [...befores, setUp]
 }
 
+export function afterEach(tidy) {
+  afters = [...afters, tidy]
+}
+
+/** What a file does before and after its tests is not for the next one. */
+export function nextFile() {
+  befores = []
+  afters = []
+}
+
 describe.each = each(describe)
 it.each = each(it)
 it.skipIf = describe.skipIf = () => () => {}
+
+export { it as test }
 
 function each(define) {
   return (cases) => (name, body) => {

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { inject, test } from 'vitest'
-import { collected } from './collected.mjs'
+import { collected, nextFile } from './collected.mjs'
 import { wordsOf } from './mutants.mjs'
 
 /** A mutant may make a test so many times longer, in rounds of loops. */
@@ -26,7 +26,10 @@ globalThis.$round = () => {
 }
 
 test('every mutant', { timeout: 0 }, async () => {
-  for (const file of files) await import(/* @vite-ignore */ file)
+  for (const file of files) {
+    nextFile()
+    await import(/* @vite-ignore */ file)
+  }
   const known = []
   for (const one of collected) {
     try {

@@ -8,17 +8,9 @@ import {
 } from '@infinite-push/core'
 import { fitInPlace, verifyInPlace } from '@infinite-push/core/internal'
 import type { TableOptions } from '@infinite-push/tables'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { EnginePasses, type OpenTable, openTable } from '../src/index.js'
-import {
-  ENGINE_NAMES,
-  type EngineUnderTest,
-  NEEDS,
-  STARTING,
-  startEngine,
-  type TestCell,
-  type TestTable,
-} from './engines-under-test.js'
+import { ENGINE_NAMES, engineUnderTest, type TestCell, type TestTable } from './engines-under-test.js'
 import { inMemory, randomTable, type TableShape } from './random-tables.js'
 
 /** What a table may be like. */
@@ -66,14 +58,10 @@ const CASES = Array.from({ length: 30 }, (_, i) => {
 })
 
 describe.each(ENGINE_NAMES)('%s learns what is learnt in memory:', (name) => {
-  let engine: EngineUnderTest | undefined
-  beforeAll(async () => {
-    engine = await startEngine(name)
-  }, STARTING)
-  afterAll(() => engine?.stop())
+  const there = engineUnderTest(name)
 
   it.for(CASES)('$name', async ({ number, shape, options, penalty, threshold }, context) => {
-    if (engine === undefined) return context.skip(NEEDS[name])
+    const engine = there(context)
     const written = randomTable(shape)
     const { dataset } = inMemory(written, options)
     const settings = { ...penalty(dataset.names.length), threshold, lambdaRatio: 0.2 }

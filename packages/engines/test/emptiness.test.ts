@@ -1,15 +1,8 @@
 import { InfinitePushError, type Model, type StartInPlace, type Threshold } from '@infinite-push/core'
 import { diagnoseInPlace, fitInPlace, verifyInPlace } from '@infinite-push/core/internal'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { EnginePasses, type OpenTable, openTable } from '../src/index.js'
-import {
-  ENGINE_NAMES,
-  type EngineUnderTest,
-  NEEDS,
-  STARTING,
-  startEngine,
-  type TestTable,
-} from './engines-under-test.js'
+import { ENGINE_NAMES, engineUnderTest, type TestTable } from './engines-under-test.js'
 import { randomTable } from './random-tables.js'
 
 const OPTIONS = { missing: 'error' } as const
@@ -37,14 +30,10 @@ function justOutside(k: number, part: number): TestTable {
 }
 
 describe.each(ENGINE_NAMES)('%s: that every model is empty', (name) => {
-  let engine: EngineUnderTest | undefined
-  beforeAll(async () => {
-    engine = await startEngine(name)
-  }, STARTING)
-  afterAll(() => engine?.stop())
+  const there = engineUnderTest(name)
 
   it.for(THRESHOLDS)('is said with a witness: %s', async ([title, threshold, kind], context) => {
-    if (engine === undefined) return context.skip(NEEDS[name])
+    const engine = there(context)
     const table = await openTable({ ...(await engine.put(`inside ${title}`, INSIDE)), options: OPTIONS })
     try {
       const model = await fitInPlace(new EnginePasses(table.rows), { threshold, lambdaRatio: 0.2, rows: ROWS })
@@ -69,7 +58,7 @@ describe.each(ENGINE_NAMES)('%s: that every model is empty', (name) => {
   })
 
   it.for(THRESHOLDS)('is not said 1e-8 of the spread outside: %s', async ([title, threshold], context) => {
-    if (engine === undefined) return context.skip(NEEDS[name])
+    const engine = there(context)
     const k = threshold.kind === 'top-k' ? threshold.k : threshold.kind === 'fraction' ? Math.ceil(0.2 * 450) : 1
     const put = await engine.put(`outside ${title}`, justOutside(k, 1e-8))
     const table = await openTable({ ...put, options: OPTIONS })
@@ -84,7 +73,7 @@ describe.each(ENGINE_NAMES)('%s: that every model is empty', (name) => {
   })
 
   it('has two bounds of λ_max where it is not, both proved by what the document names', async (context) => {
-    if (engine === undefined) return context.skip(NEEDS[name])
+    const engine = there(context)
     const apart = randomTable({ seed: 32, rows: 400, numbers: 4 })
     const table = await openTable({ ...(await engine.put('apart', apart)), options: OPTIONS })
     try {

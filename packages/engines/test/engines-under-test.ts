@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
+import { afterAll, beforeAll, type TestContext } from 'vitest'
 import { ClickhouseServers, NEEDS_CLICKHOUSE } from './servers/clickhouse-server.js'
 import { NEEDS_POSTGRES, PostgresServer } from './servers/postgres-server.js'
 
-export { STARTING } from './servers/programs.js'
+import { STARTING } from './servers/programs.js'
 
 /** A cell of a table that is written into an engine. */
 export type TestCell = number | string | boolean | null
@@ -43,6 +44,16 @@ export const NEEDS: Readonly<Record<EngineName, string>> = {
   DuckDB: 'comes with npm ci',
   PostgreSQL: NEEDS_POSTGRES,
   ClickHouse: NEEDS_CLICKHOUSE,
+}
+
+/** An engine for the tests of a `describe`: told by a test's context, or the test is skipped and says what it needs. */
+export function engineUnderTest(name: EngineName): (context: TestContext) => EngineUnderTest {
+  let engine: EngineUnderTest | undefined
+  beforeAll(async () => {
+    engine = await startEngine(name)
+  }, STARTING)
+  afterAll(() => engine?.stop())
+  return (context) => engine ?? context.skip(NEEDS[name])
 }
 
 /** Starts an engine; undefined where it is not installed. */

@@ -1,9 +1,9 @@
 import type { PassAnswer, PassQuestion, Rows } from '@infinite-push/core/internal'
 import type { TableOptions } from '@infinite-push/tables'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { MemoryPasses } from '../../core/src/passes/memory-passes.js'
 import { EnginePasses, openTable } from '../src/index.js'
-import { ENGINE_NAMES, type EngineUnderTest, NEEDS, STARTING, startEngine } from './engines-under-test.js'
+import { ENGINE_NAMES, engineUnderTest } from './engines-under-test.js'
 import { inMemory, randomTable, type TableShape } from './random-tables.js'
 
 const TABLES: [string, TableShape, TableOptions][] = [
@@ -17,14 +17,10 @@ const TABLES: [string, TableShape, TableOptions][] = [
 ]
 
 describe.each(ENGINE_NAMES)('%s answers as a table in memory does', (name) => {
-  let engine: EngineUnderTest | undefined
-  beforeAll(async () => {
-    engine = await startEngine(name)
-  }, STARTING)
-  afterAll(() => engine?.stop())
+  const there = engineUnderTest(name)
 
   it.for(TABLES)('%s', async ([title, shape, options], context) => {
-    if (engine === undefined) return context.skip(NEEDS[name])
+    const engine = there(context)
     const written = randomTable(shape)
     const put = await engine.put(title, written)
     const table = await openTable({ ...put, options })
@@ -108,14 +104,10 @@ describe.each(ENGINE_NAMES)('%s answers as a table in memory does', (name) => {
 })
 
 describe('PostgreSQL', () => {
-  let engine: EngineUnderTest | undefined
-  beforeAll(async () => {
-    engine = await startEngine('PostgreSQL')
-  }, STARTING)
-  afterAll(() => engine?.stop())
+  const started = engineUnderTest('PostgreSQL')
 
   it('draws a sample from some pages, and tells what all positives come to', async (context) => {
-    if (engine === undefined) return context.skip(NEEDS.PostgreSQL)
+    const engine = started(context)
     const numbers = 'sin(g) as x, cos(g) as z, (g % 10 = 3)::int as label from generate_series(1, 50000) g'
     await engine.run(`create table many as select ${numbers}`)
     const put = await engine.put('few', randomTable({ seed: 1 }))

@@ -1,15 +1,7 @@
 import { InfinitePushError } from '@infinite-push/core'
-import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bestRows, EnginePasses, type EngineRequest, everyRow, openTable, writeScores } from '../src/index.js'
-import {
-  ENGINE_NAMES,
-  type EngineName,
-  type EngineUnderTest,
-  NEEDS,
-  STARTING,
-  startEngine,
-  type TestTable,
-} from './engines-under-test.js'
+import { ENGINE_NAMES, type EngineName, engineUnderTest, type TestTable } from './engines-under-test.js'
 import { randomTable } from './random-tables.js'
 
 const HOSTILE = [
@@ -39,17 +31,7 @@ async function refusalOf(request: EngineRequest): Promise<InfinitePushError> {
 }
 
 describe.each(ENGINE_NAMES)('%s', (name) => {
-  let engine: EngineUnderTest | undefined
-  beforeAll(async () => {
-    engine = await startEngine(name)
-  }, STARTING)
-  afterAll(() => engine?.stop())
-
-  /** The engine, or a skipped test that says what it needs. */
-  const there = (context: TestContext): EngineUnderTest => {
-    if (engine === undefined) context.skip(NEEDS[name])
-    return engine as EngineUnderTest
-  }
+  const there = engineUnderTest(name)
 
   it('takes hostile names for names', async (context) => {
     const under = there(context)

@@ -87,39 +87,15 @@ type ListKernel = (
   out: number,
 ) => number
 
-type SparseKernel = (
-  pointers: number,
-  indices: number,
-  values: number,
-  from: number,
-  to: number,
-  v: number,
-  out: number,
-) => void
+/** Lines from … to−1 of a compressed table. Where only ones are stored, there are no values. */
+type SparseKernel = OverLines<[pointers: number, indices: number, values: number]>
+type BitKernel = OverLines<[pointers: number, places: number]>
+type OverLines<Table extends number[]> = (...at: [...Table, from: number, to: number, v: number, out: number]) => void
 
-type SparseCurveKernel = (
-  pointers: number,
-  indices: number,
-  values: number,
-  from: number,
-  to: number,
-  weights: number,
-  offsets: number,
-  v: number,
-  out: number,
-) => void
-
-type BitKernel = (pointers: number, places: number, from: number, to: number, v: number, out: number) => void
-
-type BitCurveKernel = (
-  pointers: number,
-  places: number,
-  from: number,
-  to: number,
-  weights: number,
-  offsets: number,
-  v: number,
-  out: number,
+type SparseCurveKernel = CurveOverLines<[pointers: number, indices: number, values: number]>
+type BitCurveKernel = CurveOverLines<[pointers: number, places: number]>
+type CurveOverLines<Table extends number[]> = (
+  ...at: [...Table, from: number, to: number, weights: number, offsets: number, v: number, out: number]
 ) => void
 
 /** target += scale·SᵀS in the rows from … to−1 of the lower triangle, for the strip S in `tiles`. */
