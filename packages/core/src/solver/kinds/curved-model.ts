@@ -7,15 +7,20 @@ import { addLine, dotLine, type Lines } from './sparse-table.js'
 /** Sweeps over all features in one Newton step, and leaps after each: a model that needs more is better made anew where they end. */
 const ROUNDS = 10
 const LEAPS = 5
-/** Of the largest curvature of a feature: what each has more, so that features alike have a minimum. */
+/** Of the largest curvature of a feature: what each has more, so that features alike have a minimum; less so next to the solution. */
 const DAMPING = 1e-3
+const LEAST_DAMPING = 1e-10
 
-/** Where the model touches the objective: w, the slope of the loss by each weight, λ by feature, and the loss's curvature. */
+/**
+ * Where the model touches the objective: w, the slope of the loss by each weight, λ by feature, the loss's curvature, and by which part
+ * of λ the slopes are off.
+ */
 export interface Touching {
   w: Vec
   slopes: Vec
   lambdas: Vec
   curvature: ScoreCurvature
+  violation: number
 }
 
 /** A combination of kinds of rows, as it is seen by the features. */
@@ -52,7 +57,7 @@ export class CurvedModel {
     this.bent = new Float64Array(rows.pointers.length - 1)
     this.omega = new Float64Array(rows.pointers.length - 1)
     const none = this.step
-    this.at = { w: none, slopes: none, lambdas: none, curvature: { clusters: [], links: [] } }
+    this.at = { w: none, slopes: none, lambdas: none, curvature: { clusters: [], links: [] }, violation: 0 }
   }
 
   /** Until no weight violates its optimality by more than `accuracy` when its turn comes. */
@@ -79,7 +84,8 @@ export class CurvedModel {
     for (const { weight, values } of this.spikes) {
       for (let k = 0; k < bends.length; k++) bends[k] += weight * values[k] * values[k]
     }
-    this.damping = DAMPING * bends.reduce((most, bend) => Math.max(most, bend), 0) || 1
+    const damping = Math.max(LEAST_DAMPING, DAMPING * Math.min(1, at.violation))
+    this.damping = damping * bends.reduce((most, bend) => Math.max(most, bend), 0) || 1
     for (let k = 0; k < bends.length; k++) bends[k] += this.damping
   }
 

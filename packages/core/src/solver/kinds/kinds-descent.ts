@@ -176,8 +176,9 @@ export class KindsDescent {
     for (let step = 0; step < NEWTON_STEPS; step++) {
       yield
       const violation = this.renewSlopes()
-      if (violation <= slope * this.lambda) return
-      model.minimize({ w, slopes, lambdas, curvature: this.loss.curvature() }, 0.1 * violation)
+      if (violation <= slope) return
+      const at = { w, slopes, lambdas, curvature: this.loss.curvature(), violation }
+      model.minimize(at, 0.1 * violation * this.lambda)
       const promised = this.directionSlope(0) + dot(slopes, model.step)
       if (!(promised < 0)) return
       this.walk(promised)
@@ -185,7 +186,7 @@ export class KindsDescent {
     }
   }
 
-  /** The slopes of the loss, and how far the farthest is from what optimality asks of it. */
+  /** The slopes of the loss, and how far the farthest is from what optimality asks of it, as a part of λ. */
   private renewSlopes(): number {
     const { slopes, w, lambdas } = this
     let most = 0
@@ -194,7 +195,7 @@ export class KindsDescent {
       slopes[a] = slope
       most = Math.max(most, w[a] === 0 ? Math.abs(slope) - lambdas[a] : Math.abs(slope + Math.sign(w[a]) * lambdas[a]))
     }
-    return most
+    return most / this.lambda
   }
 
   /** Along the step of the model, as far as φ falls. */

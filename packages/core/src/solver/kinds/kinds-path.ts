@@ -1,3 +1,4 @@
+import type { Certificate } from '../../certificate/gap.js'
 import type { RowMap } from '../../numeric/matrix/linear-map.js'
 import type { Problem } from '../../problem/problem.js'
 import { SparseRows } from '../alm/sparse-rows.js'
@@ -12,7 +13,9 @@ const STRIDE = 0.7
 /** An update that is to be certified: so precise at first, and by such factors more with each that follows. */
 const FIRST: Precision = { ...ROUGH, updates: 1, promise: 1e-9, slope: 1e-4 }
 const MORE = { promise: 0.1, slope: 0.3, width: 0.5 }
+/** The sharpest widths; and where an update leaves such a part of the gap, multipliers creep and want ever longer steps. */
 const SHARPEST = 3e-3
+const CREEPING = { part: 0.5, width: 0.1, sharpest: 1e-7 }
 /** Where so many were not enough, others may try. */
 const UPDATES = 40
 
@@ -34,25 +37,32 @@ export function* roughPath(problem: Problem, lambdas: readonly number[]): Genera
   }
 }
 
-/** Ever more precise points of one problem; returns where it gives up. Without a point to start from it walks down to λ first. */
-export function* iterateKinds(problem: Problem, from: Iterate | undefined): Generator<Iterate, Iterate, unknown> {
+/** Ever more precise points of one problem; returns where it gives up. From multipliers of a much larger λ it walks down first. */
+export function* iterateKinds(problem: Problem, from: Iterate | undefined): Generator<Iterate, Iterate, Certificate> {
   const descent = new KindsDescent(problem, from)
   const { lambda } = problem
   const known = from ?? descent.point
-  for (let passed = STRIDE * descent.start; !from && passed > lambda; passed *= STRIDE) {
+  for (let passed = STRIDE * descent.start; passed > lambda; passed *= STRIDE) {
     for (const _ of descent.solve(passed, ROUGH)) yield pause(known)
   }
   let precision = FIRST
+  let gap = Number.POSITIVE_INFINITY
   for (let update = 0; update < UPDATES; update++) {
     for (const _ of descent.solve(lambda, precision)) yield pause(known)
-    yield descent.point
-    precision = {
-      ...precision,
-      promise: MORE.promise * precision.promise,
-      slope: MORE.slope * precision.slope,
-      hinge: Math.max(SHARPEST, MORE.width * precision.hinge),
-      negative: Math.max(SHARPEST, MORE.width * precision.negative),
-    }
+    const { relativeGap } = yield descent.point
+    precision = sharper(precision, relativeGap > CREEPING.part * gap ? CREEPING : { ...MORE, sharpest: SHARPEST })
+    gap = relativeGap
   }
   return descent.point
+}
+
+function sharper(precision: Precision, { width, sharpest }: { width: number; sharpest: number }): Precision {
+  const { promise, slope, hinge, negative } = precision
+  return {
+    ...precision,
+    promise: MORE.promise * promise,
+    slope: MORE.slope * slope,
+    hinge: Math.min(hinge, Math.max(sharpest, width * hinge)),
+    negative: Math.min(negative, Math.max(sharpest, width * negative)),
+  }
 }
