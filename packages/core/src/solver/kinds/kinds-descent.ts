@@ -61,9 +61,10 @@ export class KindsDescent {
   private loss: CountedPushLoss
   private model: CurvedModel
   private metric: ScoreMetric = { kink: 1, negative: 1 }
-  /** Multipliers of all rows, and where they pull the weights. */
+  /** Multipliers of all rows, where they pull the weights, and f, what holds them. */
   private readonly dual: Vec
   private readonly pull: Vec
+  private readonly factors: Vec
   /** The lowest objective so far, and what w gains over w = 0. */
   private level = 1
   private gain = LEAST_GAIN
@@ -77,11 +78,12 @@ export class KindsDescent {
     this.table = sparseTable(map)
     this.dual = from?.dual.slice() ?? loss.dualAtZero()
     this.pull = new Float64Array(map.cols)
+    this.factors = problem.penalty.box?.factors ?? new Float64Array(map.cols).fill(1)
     this.kinds = new RowKinds(this.table, loss.weights)
     this.loss = new CountedPushLoss(this.kinds.weights, this.kinds.counts, loss.thresholdCount)
     this.model = new CurvedModel(this.kinds.rows, this.kinds.columns)
     this.look()
-    this.takeIn((k) => from !== undefined && from.w[k] !== 0)
+    this.takeIn(from ? Array.from(from.w.keys()).filter((k) => from.w[k] !== 0) : [])
     if (from) this.w = Float64Array.from(this.kinds.features, (k) => from.w[k])
     this.addScores(this.w, this.scores)
   }
@@ -103,8 +105,8 @@ export class KindsDescent {
   *solve(lambda: number, precision: Precision): Generator<void, void> {
     this.lambda = lambda
     for (let round = 0, part = WITHIN_REACH; round < ROUNDS; round++, part = 1) {
-      this.takeIn((k) => this.partOf(k) >= part)
-      this.lambdas = Float64Array.from(this.kinds.features, (k) => lambda * this.factor(k))
+      this.takeIn(this.outside(part * lambda))
+      this.lambdas = Float64Array.from(this.kinds.features, (k) => lambda * this.factors[k])
       for (let update = 0; update < precision.updates; update++) {
         yield* this.minimize(precision)
         this.delta.set(this.deltaNew)
@@ -112,17 +114,19 @@ export class KindsDescent {
       }
       this.kinds.expand(this.delta, this.dual)
       this.look()
-      if (!this.pull.some((_, k) => this.kinds.place[k] < 0 && this.partOf(k) > ABOVE)) return
+      if (this.outside(ABOVE * lambda).length === 0) return
     }
   }
 
-  private factor(k: number): number {
-    return this.problem.penalty.box?.factors?.[k] ?? 1
-  }
-
-  /** The pull of a feature as a part of what the penalty holds. */
-  private partOf(k: number): number {
-    return Math.abs(this.pull[k]) / (this.lambda * this.factor(k))
+  /** The features that have no place yet and whose pull is as large as what the penalty holds at λ. */
+  private outside(lambda: number): number[] {
+    const { pull, factors } = this
+    const { place } = this.kinds
+    const features: number[] = []
+    for (let k = 0; k < pull.length; k++) {
+      if (place[k] < 0 && Math.abs(pull[k]) >= lambda * factors[k]) features.push(k)
+    }
+    return features
   }
 
   private look(): void {
@@ -131,10 +135,8 @@ export class KindsDescent {
     for (let i = 0; i < dual.length; i++) if (dual[i] !== 0) addLine(this.table.rows, i, -dual[i], pull)
   }
 
-  private takeIn(wanted: (k: number) => boolean): void {
+  private takeIn(features: readonly number[]): void {
     const { kinds, problem } = this
-    const features: number[] = []
-    for (let k = 0; k < this.pull.length; k++) if (kinds.place[k] < 0 && wanted(k)) features.push(k)
     if (features.length === 0 && this.delta.length > 0) return
     kinds.add(features)
     this.loss = new CountedPushLoss(kinds.weights, kinds.counts, problem.loss.thresholdCount)
