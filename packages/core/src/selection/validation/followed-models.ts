@@ -13,8 +13,8 @@ export interface FollowedModel {
   ends: boolean
 }
 
-/** Rows of the rarer class for each feature of a model, where the features that have a weight are counted. */
-const ROWS_PER_WEIGHT = 2
+/** A rough model has weights shared among features alike: so many times as many rows for each of them. */
+const SHARED = 2
 
 /**
  * The models of a path that are worth comparing, up to the first λ that the time does not suffice for. On a large table each λ is a
@@ -25,13 +25,13 @@ export function followedModels(trainer: Trainer, lambdas: readonly number[]): Ge
   const isOpen = (trainer.settings.solver ?? 'auto') === 'auto'
   const learner = trainer.forPath()
   return isOpen && trainer.isLarge && hasKinds(trainer.problem(1))
-    ? roughModels(learner, lambdas, mostFeatures(trainer.order) / ROWS_PER_WEIGHT)
+    ? roughModels(learner, lambdas, mostFeatures(trainer.order, SHARED * ENOUGH.perFeature))
     : solvedModels(learner, lambdas, trainer.isLarge ? mostFeatures(trainer.order) : Number.POSITIVE_INFINITY)
 }
 
-/** So many features are as many as a rule of these rows is to have: a 20th of the rows, and no more than either class has rows. */
-function mostFeatures({ rows, weights }: ClassOrder): number {
-  return Math.min(rows.length / ENOUGH.perFeature, weights.length, rows.length - weights.length)
+/** So many features are as many as a rule of these rows is to have: some rows for each, and no more than either class has rows. */
+function mostFeatures({ rows, weights }: ClassOrder, perFeature = ENOUGH.perFeature): number {
+  return Math.min(rows.length / perFeature, weights.length, rows.length - weights.length)
 }
 
 function* roughModels(learner: Trainer, lambdas: readonly number[], most: number): Generator<FollowedModel> {
