@@ -46,7 +46,12 @@ function roomFor(count: number, before?: Nonzeros): Nonzeros {
   return room
 }
 
-function readDense(map: RowMap, i: number, dense: Vec, { indices, values, start }: Nonzeros & { start: number }): number {
+function readDense(
+  map: RowMap,
+  i: number,
+  dense: Vec,
+  { indices, values, start }: Nonzeros & { start: number },
+): number {
   let at = start
   map.readRow(i, dense, 0)
   for (let k = 0; k < dense.length; k++) {
