@@ -6,6 +6,7 @@ import { admm } from './admm/admm.js'
 import { admmPairs, algorithmOne } from './admm-pairs/admm-pairs.js'
 import { agarwal, agarwalPairs } from './agarwal/agarwal.js'
 import { alm } from './alm/alm.js'
+import { hasKinds } from './kinds/kinds-path.js'
 import { pathSimplex } from './path-simplex/path-simplex.js'
 import type { Solver } from './solver.js'
 import { workingSet } from './working-set/working-set.js'
@@ -26,6 +27,8 @@ export const SOLVERS: readonly Solver[] = [
 const MANY_NEGATIVES = 4000
 /** On tables up to this size the exact path is the fastest way to any point on it (docs/decisions/0013). */
 const SMALL_TABLE = { rows: 20_000, cells: 1e7 }
+/** A sparse table is walked densely: from so many cells on, its kinds of rows are faster (docs/decisions/0061). */
+const SMALL_SPARSE = 1e6
 
 /**
  * The named solver, or for 'auto' the one that suits the problem best.
@@ -63,7 +66,8 @@ export function walksGrid(name: string, problem: Problem): boolean {
 
 function walks(problem: Problem): boolean {
   const { rows, cols } = problem.map
-  return rows <= SMALL_TABLE.rows && rows * cols <= SMALL_TABLE.cells && pathSimplex.supports(problem) === true
+  const isSmall = rows <= SMALL_TABLE.rows && rows * cols <= SMALL_TABLE.cells
+  return isSmall && pathSimplex.supports(problem) === true && !(rows * cols > SMALL_SPARSE && hasKinds(problem))
 }
 
 function noSuchSolver(name: string): InfinitePushError {

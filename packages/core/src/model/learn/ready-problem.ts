@@ -16,6 +16,7 @@ import type { Penalty } from '../../penalty/penalty.js'
 import { type ClassOrder, orderByClass, pushLoss } from '../../problem/class-order.js'
 import type { PushProblem } from '../../problem/problem.js'
 import { chooseSolver, walksGrid } from '../../solver/all.js'
+import { hasKinds } from '../../solver/kinds/kinds-path.js'
 import { run } from '../../solver/run.js'
 import type { Places } from '../document/start-record.js'
 import { type ProblemSettings, toleranceOf, transformOf } from '../input/settings.js'
@@ -26,6 +27,8 @@ import { recallStandardization, type TrainerFacts } from './trainer-facts.js'
 /** Of tables of so few cells, what comes before the user's own problem is worth no more signs of life (solver/run.ts) than this. */
 const SMALL_TABLE = 10_000
 const SMALL_EFFORT = 3000
+/** From so many cells on a sparse table is as good as a large one. */
+const LARGE_SPARSE = 1e6
 
 /** Rows in class order, features transformed and standardized. */
 type ReadyRows = Pick<ReadyProblem, 'order' | 'standardization'> & { map: RowMap }
@@ -89,7 +92,8 @@ export class ReadyProblem {
 
   /** Whether the table has so many cells that what is not asked for is not found out. */
   get isLarge(): boolean {
-    return this.map.rows * this.map.cols >= LARGE_TABLE
+    const cells = this.map.rows * this.map.cols
+    return cells >= LARGE_TABLE || (cells >= LARGE_SPARSE && hasKinds(this.problem(1)))
   }
 
   get standardized(): boolean {

@@ -94,8 +94,13 @@ export interface ScoringRule {
  * x_k goes through its curve.
  */
 export function scoreRows({ weights, mean, scale, fill, transform }: ScoringRule, features: ScoredRows): Vec {
-  const slope = Float64Array.from(weights, (w, k) => w / scale[k])
-  const offset = slope.reduce((sum, s, k) => (s === 0 ? sum : sum + s * mean[k]), 0)
+  const slope = new Float64Array(weights.length)
+  let offset = 0
+  for (let k = 0; k < slope.length; k++) {
+    if (weights[k] === 0) continue
+    slope[k] = weights[k] / scale[k]
+    offset += slope[k] * mean[k]
+  }
   const products = new Float64Array(features.rows)
   if (transform) products.fill(Number.NaN)
   else features.apply(slope, products)

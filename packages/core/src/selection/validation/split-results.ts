@@ -4,13 +4,11 @@ import { topCount } from '../../loss/push/threshold.js'
 import { Clock } from '../../model/learn/clock.js'
 import { Trainer } from '../../model/learn/trainer.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
-import type { ClassOrder } from '../../problem/class-order.js'
-import { pathPoints } from '../path/path.js'
 import type { LeftOut } from './choose-setting.js'
 import type { Families } from './families.js'
-import { featuresInReach } from './features-in-reach.js'
-import { ENOUGH, fewerNegatives } from './fold-sample.js'
+import { fewerNegatives } from './fold-sample.js'
 import { foldSettings } from './fold-settings.js'
+import { followedModels } from './followed-models.js'
 import { type Judge, judgeOf } from './left-out-judge.js'
 import type { Split } from './left-out-rows.js'
 import { isSamePath, largestShare, type WalkedPath } from './same-path.js'
@@ -71,32 +69,17 @@ function isPathOf({ order, threshold, learnsFactors }: Trainer, path: JudgedPath
   return isSamePath(path, topCount(threshold, order.negatives), lambdas)
 }
 
-/** So many features are as many as a rule of these rows is to have: a 20th of the rows, and no more than either class has rows. */
-function mostFeatures({ rows, weights }: ClassOrder): number {
-  return Math.min(rows.length / ENOUGH.perFeature, weights.length, rows.length - weights.length)
-}
-
-/**
- * Up to the first λ that the time does not suffice for. On a large table each λ is a solve of its own, and those with more features
- * than there are rows for would take nearly all of it: the last is the first where as many are within reach.
- */
 function judgedPath(trainer: Trainer, lambdas: readonly number[], judge: Judge): JudgedPath {
   const { mean, scale } = trainer.standardization
-  const { order, isLarge } = trainer
-  const most = isLarge ? mostFeatures(order) : Number.POSITIVE_INFINITY
   const results: Judged[] = []
   let peak = 0
   let last: { w: Vec; judged: Judged } | undefined
-  const learner = trainer.forPath()
-  for (const { status, w, dual, lambda } of pathPoints(learner, lambdas)) {
-    if (status === 'time-limit') break
-    peak = Math.max(peak, largestShare(dual, order.weights.length))
+  for (const { w, dual, ends } of followedModels(trainer, lambdas)) {
+    peak = Math.max(peak, largestShare(dual, trainer.order.weights.length))
     // Along a piece of the path w stays the same.
     const judged: Judged = last && areEqual(w, last.w) ? last.judged : judge({ mean, scale, weights: w })
     last = { w, judged }
-    const ends = most < Number.POSITIVE_INFINITY && featuresInReach(learner.problem(lambda), dual) > most
     results.push(ends ? { ...judged, ends } : judged)
-    if (ends) break
   }
   return { lambdas, peak, results }
 }

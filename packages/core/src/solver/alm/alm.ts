@@ -1,6 +1,7 @@
 import { type Certificate, certify } from '../../certificate/gap.js'
 import { type Problem, pullOf } from '../../problem/problem.js'
 import { approximate } from '../approximate.js'
+import { hasKinds, iterateKinds } from '../kinds/kinds-path.js'
 import type { Iterate, Solver } from '../solver.js'
 import { pause } from '../solver.js'
 import { AugmentedLagrangian } from './augmented-lagrangian.js'
@@ -43,8 +44,9 @@ const ROUGH = { gap: 0.5, iterates: 30 }
 /** An objective of 0, which features that are never penalized may reach, is no unit to measure in. */
 const LOWEST = 1e-10
 
-/** Where the penalty allows, in the span of the rows instead of all features. */
+/** Where the penalty allows, by kinds of rows, or in the span of the rows instead of all features. */
 function* iterateAlm(problem: Problem, tolerance: number, from?: Iterate): Iteration {
+  if (hasKinds(problem)) return yield* follow(problem, tolerance, yield* iterateKinds(problem, from))
   const reduced = reduceToRowSpace(problem)
   if (!reduced) return yield* follow(problem, tolerance, from ?? (yield* approach(problem)))
   const iteration = iterateAlm(reduced.problem, tolerance, from && reduced.contract(from))

@@ -1,7 +1,6 @@
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { type Problem, pullOf } from '../../problem/problem.js'
 import type { Iterate } from '../solver.js'
-import { type DistinctRows, distinctRows, mergesRows } from './equal-rows.js'
 
 /** Problems this narrow are solved on all features at once. */
 const NARROW = 200
@@ -12,8 +11,6 @@ const NEAR = 1.3
 const WITHIN_REACH = 0.9
 /** ... are taken in at once, up to so many. */
 const AT_ONCE = 500
-/** Where rows that are equal on the features become one, each feature more makes more of them. */
-const FEW = 10
 
 /**
  * With many features almost all weights are 0, and the problem restricted to the others has the same solution. A block
@@ -28,7 +25,7 @@ export function initialFeatures(problem: Problem, point: Iterate): Int32Array {
   // A point of fewer features makes its w whenever it is asked for it.
   const { w } = point
   for (let k = 0; k < d; k++) if (w[k] !== 0) chosen[k] = 1
-  chooseHighest(norms, mergesRows(problem) ? FEW : Math.max(2 * BATCH, countOf(chosen)), chosen, 0)
+  chooseHighest(norms, Math.max(2 * BATCH, countOf(chosen)), chosen, 0)
   // What the multipliers of a λ nearby hold at λ has to be held again: found out batch by batch it takes twice as many steps.
   if (comesFromNear(norms, problem.lambda)) {
     chooseHighest(norms, Math.max(0, AT_ONCE - countOf(chosen)), chosen, WITHIN_REACH * problem.lambda)
@@ -90,28 +87,21 @@ export interface RestrictedProblem {
 
 export function restrictTo(problem: Problem, features: Int32Array): RestrictedProblem {
   if (features.length === problem.map.cols) return { problem, contract: (point) => point, expand: (point) => point }
-  const { problem: own, contract, expand } = distinctRows(problem, features) ?? allRows(problem, features)
+  const { map, penalty } = problem
   return {
-    problem: own,
-    contract: ({ w, dual }) => ({ w: Float64Array.from(features, (k) => w[k]), dual: contract(dual) }),
+    problem: { ...problem, map: map.selectColumns(features), penalty: penalty.restrict(features) },
+    contract: ({ w, dual }) => ({ w: Float64Array.from(features, (k) => w[k]), dual }),
     // Most points are tentative, and nobody looks at them.
     expand: (point) => ({
       get w() {
-        return widen(point.w, features, problem.map.cols)
+        return widen(point.w, features, map.cols)
       },
       get dual() {
-        return expand(point.dual)
+        return point.dual
       },
       ...(point.tentative && { tentative: true }),
     }),
   }
-}
-
-/** Where rows are hardly ever equal, all of them. */
-function allRows(problem: Problem, features: Int32Array): DistinctRows {
-  const { map, penalty } = problem
-  const restricted = { ...problem, map: map.selectColumns(features), penalty: penalty.restrict(features) }
-  return { problem: restricted, contract: (dual) => dual, expand: (dual) => dual }
 }
 
 /** The weights of the listed features, with 0 for the others. */

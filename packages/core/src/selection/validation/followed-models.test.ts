@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { Trainer } from '../../model/learn/trainer.js'
+import { csrFromEntries } from '../../numeric/matrix/csr.js'
+import { Random } from '../../statistics/random.js'
+import { countSelected, lambdasOf } from '../path/path.js'
+import { followedModels } from './followed-models.js'
+
+const [ROWS, COLS] = [1200, 900]
+
+/** Short texts of more than a million cells, positives first. */
+function texts() {
+  const random = Random.fromSeed(4)
+  const entries = { rows: [] as number[], columns: [] as number[], values: [] as number[] }
+  for (let i = 0; i < ROWS; i++) {
+    const words = new Set<number>()
+    while (words.size < 6) {
+      words.add(i < 200 && random.uniform() < 0.5 ? random.integer(20) : Math.floor(COLS * random.uniform() ** 2))
+    }
+    for (const word of words) {
+      entries.rows.push(i)
+      entries.columns.push(word)
+      entries.values.push(1)
+    }
+  }
+  const labels = Uint8Array.from({ length: ROWS }, (_, i) => (i < 200 ? 1 : 0))
+  return {
+    features: csrFromEntries(ROWS, COLS, entries),
+    labels,
+    names: Array.from({ length: COLS }, (_, k) => `x${k}`),
+  }
+}
+
+describe('the models of a path of a sparse table', () => {
+  const threshold = { kind: 'fraction', tau: 0.5 } as const
+  const trainer = new Trainer(texts(), { threshold })
+  trainer.startRoughly(0)
+  const lambdas = lambdasOf(trainer, { count: 30 })
+  const models = [...followedModels(trainer, lambdas)]
+
+  it('end with the first of more weights than there are rows for', () => {
+    expect(trainer.isLarge).toBe(true)
+    expect(trainer.followsPath).toBe(false)
+    const counts = models.map(({ w }) => countSelected(w))
+    expect(counts.findIndex((count) => count > ROWS / 40)).toBe(models.length - 1)
+    expect(models.map(({ ends }) => ends).indexOf(true)).toBe(models.length - 1)
+    expect(models.length).toBeLessThan(lambdas.length)
+  })
+
+  it('are next to those that are solved, which whoever names a solver gets', () => {
+    const solved = [
+      ...followedModels(new Trainer(texts(), { threshold, solver: 'alm' }), lambdas.slice(0, models.length)),
+    ]
+    models.slice(0, solved.length).forEach(({ w }, i) => {
+      const { map, loss, penalty, lambda } = trainer.problem(lambdas[i])
+      const value = (v: Float64Array) => lambda * penalty.value(v) + loss.value(map.apply(v, new Float64Array(ROWS)))
+      const best = value(solved[i].w)
+      expect(value(w) - best).toBeLessThan(0.03 * (1 - best) + 1e-3)
+      expect(value(w)).toBeGreaterThan(best - 1e-5)
+    })
+  })
+})

@@ -1,0 +1,189 @@
+import type { Link, ScoreCurvature } from '../../loss/loss.js'
+import { cholesky, choleskySolve } from '../../numeric/algebra/cholesky.js'
+import type { Vec } from '../../numeric/matrix/linear-map.js'
+import { softThreshold } from '../../prox/soft-threshold.js'
+import { addLine, dotLine, type Lines } from './sparse-table.js'
+
+/** Sweeps over all features in one Newton step, and leaps after each: a model that needs more is better made anew where they end. */
+const ROUNDS = 10
+const LEAPS = 5
+/** Of the largest curvature of a feature: what each has more, so that features alike have a minimum; less so next to the solution. */
+const DAMPING = 1e-3
+const LEAST_DAMPING = 1e-10
+
+/**
+ * Where the model touches the objective: w, the slope of the loss by each weight, λ by feature, the loss's curvature, and by which part
+ * of λ the slopes are off.
+ */
+export interface Touching {
+  w: Vec
+  slopes: Vec
+  lambdas: Vec
+  curvature: ScoreCurvature
+  violation: number
+}
+
+/** A combination of kinds of rows, as it is seen by the features. */
+interface Spike {
+  weight: number
+  values: Vec
+}
+
+/**
+ * Σ λ_k|w_k + d_k| + slopes·d + ½dᵀHd, minimized over d weight by weight, and by leaps: straight to the minimum over all weights in use.
+ * H is the scatter of the rows that are free, and some spikes: that of a cluster about its mean is one of a negative weight.
+ */
+export class CurvedModel {
+  /** d */
+  readonly step: Vec
+  /** H·d without the spikes, by row, and what each spike sees of d. */
+  private readonly bent: Vec
+  private readonly omega: Vec
+  private readonly bends: Vec
+  private readonly place: Int32Array
+  private spikes: Spike[] = []
+  private seen: Vec = new Float64Array(0)
+  private damping = 0
+  private at: Touching
+
+  constructor(
+    private readonly rows: Lines,
+    private readonly columns: Lines,
+  ) {
+    const features = columns.pointers.length - 1
+    this.step = new Float64Array(features)
+    this.bends = new Float64Array(features)
+    this.place = new Int32Array(features)
+    this.bent = new Float64Array(rows.pointers.length - 1)
+    this.omega = new Float64Array(rows.pointers.length - 1)
+    const none = this.step
+    this.at = { w: none, slopes: none, lambdas: none, curvature: { clusters: [], links: [] }, violation: 0 }
+  }
+
+  /** Until no weight violates its optimality by more than `accuracy` when its turn comes. */
+  minimize(at: Touching, accuracy: number): void {
+    this.begin(at)
+    for (let round = 0; round < ROUNDS; round++) {
+      if (this.sweep() <= accuracy) return
+      for (let leaps = 0; leaps < LEAPS && !this.leap(); leaps++);
+    }
+  }
+
+  private begin(at: Touching): void {
+    const { omega, bends, step } = this
+    const { clusters, links } = at.curvature
+    this.at = at
+    this.bent.fill(0)
+    omega.fill(0)
+    bends.fill(0)
+    step.fill(0)
+    for (const { rows, weights } of clusters) for (let a = 0; a < rows.length; a++) this.free(rows[a], weights[a])
+    const means = clusters.map(({ rows, weights }) => ({ rows, values: weights, weight: -1 / total(weights) }))
+    this.spikes = [...means.filter(({ rows }) => rows.length > 0), ...links].map((link) => this.spikeOf(link))
+    this.seen = new Float64Array(this.spikes.length)
+    for (const { weight, values } of this.spikes) {
+      for (let k = 0; k < bends.length; k++) bends[k] += weight * values[k] * values[k]
+    }
+    const damping = Math.max(LEAST_DAMPING, DAMPING * Math.min(1, at.violation))
+    this.damping = damping * bends.reduce((most, bend) => Math.max(most, bend), 0) || 1
+    for (let k = 0; k < bends.length; k++) bends[k] += this.damping
+  }
+
+  private free(row: number, weight: number): void {
+    const { pointers, places, values } = this.rows
+    this.omega[row] = weight
+    for (let t = pointers[row]; t < pointers[row + 1]; t++) this.bends[places[t]] += weight * values[t] * values[t]
+  }
+
+  private spikeOf({ rows, values, weight }: Link): Spike {
+    const seen = new Float64Array(this.step.length)
+    for (let a = 0; a < rows.length; a++) addLine(this.rows, rows[a], values[a], seen)
+    return { weight, values: seen }
+  }
+
+  /** One step for each weight; returns the largest violation of optimality that was met. */
+  private sweep(): number {
+    const { bends, step } = this
+    const { w, lambdas } = this.at
+    let largest = 0
+    for (let k = 0; k < step.length; k++) {
+      const now = w[k] + step[k]
+      const by = softThreshold(now - this.slope(k) / bends[k], lambdas[k] / bends[k]) - now
+      if (by === 0) continue
+      this.move(k, by)
+      largest = Math.max(largest, bends[k] * Math.abs(by))
+    }
+    return largest
+  }
+
+  /** The slope of the model's loss by the weight, after all steps so far. */
+  private slope(k: number): number {
+    const { spikes, seen } = this
+    let sum = this.at.slopes[k] + dotLine(this.columns, k, this.bent) + this.damping * this.step[k]
+    for (let s = 0; s < spikes.length; s++) sum += spikes[s].weight * spikes[s].values[k] * seen[s]
+    return sum
+  }
+
+  private move(k: number, by: number): void {
+    const { pointers, places, values } = this.columns
+    const { bent, omega, spikes, seen } = this
+    this.step[k] += by
+    for (let t = pointers[k]; t < pointers[k + 1]; t++) bent[places[t]] += by * omega[places[t]] * values[t]
+    for (let s = 0; s < spikes.length; s++) seen[s] += by * spikes[s].values[k]
+  }
+
+  /** To the minimum over the weights that are not 0. Those that would change their sign become 0: then it is not yet reached. */
+  private leap(): boolean {
+    const { step } = this
+    const { w, lambdas } = this.at
+    const active: number[] = []
+    this.place.fill(-1)
+    for (let k = 0; k < step.length; k++) if (w[k] + step[k] !== 0) this.place[k] = active.push(k) - 1
+    const gram = this.gram(active)
+    if (!cholesky(gram, active.length)) return true
+    const down = Float64Array.from(active, (k) => -this.slope(k) - Math.sign(w[k] + step[k]) * lambdas[k])
+    choleskySolve(gram, active.length, down)
+    let kept = true
+    active.forEach((k, a) => {
+      const now = w[k] + step[k]
+      const crosses = now * (now + down[a]) < 0
+      if (crosses) kept = false
+      this.move(k, crosses ? -now : down[a])
+    })
+    return kept
+  }
+
+  /** H on the active features, its lower triangle. */
+  private gram(active: readonly number[]): Vec {
+    const { omega, place, spikes } = this
+    const { pointers, places, values } = this.rows
+    const size = active.length
+    const gram = new Float64Array(size * size)
+    for (let row = 0; row < omega.length; row++) {
+      if (omega[row] === 0) continue
+      for (let t = pointers[row]; t < pointers[row + 1]; t++) {
+        const a = place[places[t]]
+        if (a < 0) continue
+        const weighted = omega[row] * values[t]
+        for (let u = pointers[row]; u < pointers[row + 1]; u++) {
+          const b = place[places[u]]
+          if (b >= 0 && b <= a) gram[a * size + b] += weighted * values[u]
+        }
+      }
+    }
+    for (let a = 0; a < size; a++) {
+      gram[a * size + a] += this.damping
+      for (const { weight, values: seen } of spikes) {
+        const weighted = weight * seen[active[a]]
+        for (let b = 0; b <= a; b++) gram[a * size + b] += weighted * seen[active[b]]
+      }
+    }
+    return gram
+  }
+}
+
+function total(values: Vec): number {
+  let sum = 0
+  for (let i = 0; i < values.length; i++) sum += values[i]
+  return sum
+}

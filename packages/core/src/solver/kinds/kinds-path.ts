@@ -1,0 +1,68 @@
+import type { Certificate } from '../../certificate/gap.js'
+import type { RowMap } from '../../numeric/matrix/linear-map.js'
+import type { Problem } from '../../problem/problem.js'
+import { SparseRows } from '../alm/sparse-rows.js'
+import type { Iterate } from '../solver.js'
+import { pause } from '../solver.js'
+import { KindsDescent, type Precision, ROUGH } from './kinds-descent.js'
+
+/** Tables of fewer rows are as well left as they are. */
+const MANY_ROWS = 1000
+/** How far it goes from λ to λ where none is asked for on the way. */
+const STRIDE = 0.7
+/** An update that is to be certified: so precise at first, and by such factors more with each that follows. */
+const FIRST: Precision = { ...ROUGH, updates: 1, promise: 1e-9, slope: 1e-4 }
+const MORE = { promise: 0.1, slope: 0.3, width: 0.5 }
+/** The sharpest widths; and where an update leaves such a part of the gap, multipliers creep and want ever longer steps. */
+const SHARPEST = 3e-3
+const CREEPING = { part: 0.5, width: 0.1, sharpest: 1e-7 }
+/** Where so many were not enough, others may try. */
+const UPDATES = 40
+
+/** Whether a problem is one of a sparse table with one threshold and weighted ℓ1, of so many rows that it pays to tell their kinds. */
+export function hasKinds({ map, loss, penalty }: Problem): boolean {
+  return loss.over !== undefined && penalty.box !== undefined && map.rows >= MANY_ROWS && isSparse(map)
+}
+
+function isSparse(map: RowMap): boolean {
+  return map.readNonzeros !== undefined && new SparseRows(map).sparse
+}
+
+/** The models at descending λ, some thousandths of what they gain away from the best: enough to compare them by what they rank. */
+export function* roughPath(problem: Problem, lambdas: readonly number[]): Generator<Iterate & { lambda: number }> {
+  const descent = new KindsDescent(problem)
+  for (const lambda of lambdas) {
+    for (const _ of descent.solve(lambda, ROUGH));
+    yield { lambda, ...descent.point }
+  }
+}
+
+/** Ever more precise points of one problem; returns where it gives up. From multipliers of a much larger λ it walks down first. */
+export function* iterateKinds(problem: Problem, from: Iterate | undefined): Generator<Iterate, Iterate, Certificate> {
+  const descent = new KindsDescent(problem, from)
+  const { lambda } = problem
+  const known = from ?? descent.point
+  for (let passed = STRIDE * descent.start; passed > lambda; passed *= STRIDE) {
+    for (const _ of descent.solve(passed, ROUGH)) yield pause(known)
+  }
+  let precision = FIRST
+  let gap = Number.POSITIVE_INFINITY
+  for (let update = 0; update < UPDATES; update++) {
+    for (const _ of descent.solve(lambda, precision)) yield pause(known)
+    const { relativeGap } = yield descent.point
+    precision = sharper(precision, relativeGap > CREEPING.part * gap ? CREEPING : { ...MORE, sharpest: SHARPEST })
+    gap = relativeGap
+  }
+  return descent.point
+}
+
+function sharper(precision: Precision, { width, sharpest }: { width: number; sharpest: number }): Precision {
+  const { promise, slope, hinge, negative } = precision
+  return {
+    ...precision,
+    promise: MORE.promise * promise,
+    slope: MORE.slope * slope,
+    hinge: Math.min(hinge, Math.max(sharpest, width * hinge)),
+    negative: Math.min(negative, Math.max(sharpest, width * negative)),
+  }
+}
