@@ -68,14 +68,9 @@ function lossFromAbove(loss: PushLoss, products: ExactScores): number {
   return sum.value
 }
 
-/**
- * How far each positive is above its threshold, and what that may be off by. Scores are seen from the highest negative: a common
- * offset is none of the loss's business.
- */
+/** How far each positive is above its threshold, and what that may be off by. */
 export function marginsOf(loss: PushLoss, { high, low, scoreError }: ExactScores): { margin: Vec; error: Vec } {
-  const top = highestFrom(high, loss.positives)
-  const scores = new Float64Array(high.length)
-  for (let i = 0; i < scores.length; i++) scores[i] = high[i] - high[top] + (low[i] - low[top])
+  const scores = low ? fromHighest(high, low, loss.positives) : high
   const { thresholds, sizes } = thresholdsOf(loss, scores)
   const [margin, error] = [new Float64Array(thresholds.length), new Float64Array(thresholds.length)]
   for (let i = 0; i < thresholds.length; i++) {
@@ -84,6 +79,14 @@ export function marginsOf(loss: PushLoss, { high, low, scoreError }: ExactScores
     error[i] = 4 * (UNIT * (Math.abs(scores[i]) + Math.abs(t) + sizes[i]) + scoreError)
   }
   return { margin, error }
+}
+
+/** Scores as seen from the highest negative, rounded to one number: a common offset is none of the loss's business. */
+function fromHighest(high: Vec, low: Vec, negatives: number): Vec {
+  const top = highestFrom(high, negatives)
+  const scores = new Float64Array(high.length)
+  for (let i = 0; i < scores.length; i++) scores[i] = high[i] - high[top] + (low[i] - low[top])
+  return scores
 }
 
 function highestFrom(scores: Vec, first: number): number {

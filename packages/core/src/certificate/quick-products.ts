@@ -1,5 +1,6 @@
 import { TwoPartSum, UNIT } from '../numeric/algebra/two-part.js'
 import { CopyRoom } from '../numeric/matrix/copy-room.js'
+import { scoresOf } from '../numeric/matrix/last-product.js'
 import type { RowMap, Vec } from '../numeric/matrix/linear-map.js'
 import type { PushProblem } from '../problem/problem.js'
 import type { ExactMultipliers } from './exact-multipliers.js'
@@ -18,11 +19,9 @@ type Products = Omit<ExactProducts, 'pullTerms'>
 export function quickProducts({ map }: PushProblem, w: Vec, multipliers: ExactMultipliers): Products | undefined {
   const reach = map.reach?.()
   if (!reach) return undefined
-  const high = map.apply(w, new Float64Array(map.rows))
   return {
-    high,
-    low: new Float64Array(map.rows),
-    scoreError: plainError(reach, w),
+    high: scoresOf(map, w),
+    scoreError: plainError(map, reach, w),
     ...quickPull(map, reach, multipliers),
   }
 }

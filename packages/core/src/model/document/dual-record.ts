@@ -1,3 +1,4 @@
+import { scoresOf } from '../../numeric/matrix/last-product.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { PushProblem } from '../../problem/problem.js'
 import type { Model, RowValue } from './model.js'
@@ -45,7 +46,7 @@ export function recallDual(problem: PushProblem, w: Vec, recorded: Model['dual']
 
 /** What the slack 1 − p_i + t of each positive implies, t being the threshold of its list: α_i = v_i where the hinge is active, else 0. */
 function hinges({ map, loss }: PushProblem, w: Vec): { implied: Vec; atKink: Uint8Array } {
-  const scores = map.apply(w, new Float64Array(map.rows))
+  const scores = scoresOf(map, w)
   const t = loss.thresholds(scores)
   const [implied, atKink] = [new Float64Array(t.length), new Uint8Array(t.length)]
   for (let i = 0; i < t.length; i++) {

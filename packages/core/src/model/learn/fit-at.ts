@@ -42,6 +42,7 @@ function learntFrom(trainer: Trainer, lambda: number, solution: Solution, contex
   const { data, order, penaltyName } = trainer
   const scoring = scoringOf(trainer, solution.w)
   const scores = trainer.modelScores(solution.w) ?? scoresInOrder(trainer, scoring)
+  const metrics = metricsOfScores(trainer, scores, context.looked)
   const isEmpty = solution.w.every((weight) => weight === 0)
   const lambdaMax = isEmpty ? trainer.lambdaMaxInTime() : trainer.lambdaMaxIfCheap()
   const start = lambdaMax && trainer.provedStart()
@@ -57,7 +58,7 @@ function learntFrom(trainer: Trainer, lambda: number, solution: Solution, contex
     solver: trainer.solverName,
     tolerance: trainer.tolerance,
     certificate: solution.certificate,
-    metrics: metricsOfScores(trainer, scores, context.looked),
+    metrics,
     warnings: [
       ...fitWarnings(trainer, { lambda, solution, lambdaMax, easier }),
       ...(start ? boundWarnings(start) : []),

@@ -51,10 +51,10 @@ export function oneApart(u: Vec): Vec {
   return square > 0 ? u.map((value) => value / square) : u
 }
 
-/** The same multipliers, but each α at its bound where the hinge is active and 0 elsewhere: a fair guess near the solution. */
-export function withHinges({ loss }: OneThresholdProblem, scores: Vec, dual: Vec): Vec {
+/** Puts each α at its bound where the hinge is active and to 0 elsewhere: a fair guess near the solution. */
+export function setByHinges({ loss }: OneThresholdProblem, scores: Vec, dual: Vec): Vec {
+  const { weights } = loss
   const threshold = loss.threshold(scores)
-  const guessed = dual.slice()
-  for (let i = 0; i < loss.weights.length; i++) guessed[i] = scores[i] - threshold < 1 ? -loss.weights[i] : 0
-  return guessed
+  for (let i = 0; i < weights.length; i++) dual[i] = scores[i] - threshold < 1 ? -weights[i] : 0
+  return dual
 }
