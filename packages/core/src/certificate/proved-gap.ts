@@ -103,18 +103,25 @@ function thresholdsOf(loss: PushLoss, scores: Vec): { thresholds: Vec; sizes: Ve
   const sizes = new Float64Array(loss.positives)
   const { length: count } = loss.lists
   for (const { positive, positives, negative, negatives } of loss.lists) {
-    const sum = new TwoPartSum()
-    let size = 0
-    for (let j = negative; j < negative + negatives; j++) {
-      if (shares[j - loss.positives] === 0) continue
-      const term = shares[j - loss.positives] * scores[j]
-      sum.add(term)
-      size += Math.abs(term)
-    }
-    thresholds.fill(count * sum.value, positive, positive + positives)
+    const first = negative - loss.positives
+    const { sum, size } = sumOfShares(shares.subarray(first, first + negatives), scores.subarray(negative))
+    thresholds.fill(count * sum, positive, positive + positives)
     sizes.fill(count * size, positive, positive + positives)
   }
   return { thresholds, sizes }
+}
+
+/** Σ share·score, and the size of its terms. */
+function sumOfShares(shares: Vec, scores: Vec): { sum: number; size: number } {
+  const sum = new TwoPartSum()
+  let size = 0
+  for (let j = 0; j < shares.length; j++) {
+    if (shares[j] === 0) continue
+    const term = shares[j] * scores[j]
+    sum.add(term)
+    size += Math.abs(term)
+  }
+  return { sum: sum.value, size }
 }
 
 /** D(α, β), with every pull as large as rounding may have hidden. */

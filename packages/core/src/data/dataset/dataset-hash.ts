@@ -1,10 +1,8 @@
 import { BlockSums, type NumbersRead } from '../../numeric/hash/block-sums.js'
 import { type Hasher, makeSha256 } from '../../numeric/hash/platform-sha256.js'
-import type { BitRows } from '../../numeric/matrix/bit-rows.js'
 import { CsrMatrix } from '../../numeric/matrix/csr.js'
 import { DenseRows } from '../../numeric/matrix/dense-rows.js'
 import type { Matrix, Values, Vec } from '../../numeric/matrix/linear-map.js'
-import type { Places } from '../../numeric/wasm/kernel-memory.js'
 import { type RowEntries, visitRows } from '../scaling/row-entries.js'
 import { LARGE_TABLE } from '../scaling/training-rows.js'
 import { listNumbers } from '../splits/list-numbers.js'
@@ -22,8 +20,10 @@ const QUICK = 'quick-'
 interface KnownNumbers {
   numbers?: NumbersRead | undefined
   /** That they are all 0 or 1: a copy of all rows by their ones, and which row each line of it is. */
-  ones?: { bits: Pick<BitRows, 'pointers' | 'places'>; order: Int32Array } | undefined
+  ones?: { bits: { pointers: Int32Array; places: Places }; order: Int32Array } | undefined
 }
+
+type Places = Uint16Array | Int32Array
 
 /**
  * A fingerprint of a dataset, by which a model knows its training data again. It depends on the names, labels, weights,

@@ -4,6 +4,7 @@ import type { TieBlocks } from '../../metrics/ranked-list.js'
 import { rankedLists } from '../../metrics/ranked-lists.js'
 import { rankedPositives } from '../../metrics/ranked-positives.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
+import { gathered } from '../../numeric/order/gather.js'
 import type { Solution } from '../../solver/run.js'
 import { easierWhereEmpty } from '../diagnosis/threshold-starts.js'
 import { boundWarnings, fitWarnings } from '../diagnosis/warnings.js'
@@ -92,10 +93,7 @@ export function trainingMetrics(trainer: Trainer, scoring: Model['scoring'], loo
 
 /** Rows of weight 0 and lists of one class are as good as absent here, too. */
 function scoresInOrder({ data, order: { rows } }: Trainer, scoring: Model['scoring']): Vec {
-  const scores = scoreRows(scoring, data.features)
-  const ordered = new Float64Array(rows.length)
-  for (let i = 0; i < ordered.length; i++) ordered[i] = scores[rows[i]]
-  return ordered
+  return gathered(scoreRows(scoring, data.features), rows)
 }
 
 function metricsOfScores({ data, order }: Trainer, scores: Vec, looked: Looked): Model['metrics'] {

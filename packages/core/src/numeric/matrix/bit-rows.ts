@@ -7,6 +7,9 @@ import type { ColumnRun, Curving, Matrix, Nonzeros, Vec } from './linear-map.js'
 /** Tables of fewer ones (64 KB as numbers) gain nothing. */
 const FEWEST = 8192
 
+/** Entries that are looked at, then copied by the platform, while they are at hand. */
+const TOGETHER = 8192
+
 /** Line l has its ones at places[pointers[l]] … places[pointers[l + 1] − 1], ascending. */
 interface BitParts {
   pointers: Int32Array
@@ -287,11 +290,16 @@ export function bitRowsOf(lines: CompressedLines, rows: ArrayLike<number>): BitR
 
 /** Copies where the entries start … end − 1 are, as long as they are ones. */
 function copyOnes({ indices, values }: CompressedLines, start: number, end: number, to: Places, at: number): boolean {
-  const before = at - start
-  for (let t = start; t < end; t++) {
-    if (values[t] !== 1) return false
-    to[before + t] = indices[t]
+  for (let t = start; t < end; t += TOGETHER) {
+    const next = Math.min(end, t + TOGETHER)
+    if (!areOnes(values, t, next)) return false
+    to.set(indices.subarray(t, next), at + t - start)
   }
+  return true
+}
+
+function areOnes(values: Vec, start: number, end: number): boolean {
+  for (let t = start; t < end; t++) if (values[t] !== 1) return false
   return true
 }
 

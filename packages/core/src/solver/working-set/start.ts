@@ -32,9 +32,13 @@ export function roughMeans({ map, loss }: OneThresholdProblem): Vec {
   const dual = new Float64Array(map.rows)
   const positives = evenlySpread(loss.weights.length, Math.min(loss.weights.length, MEAN_ROWS))
   const negatives = evenlySpread(loss.negatives, Math.min(loss.negatives, MEAN_ROWS))
-  for (const i of positives) dual[i] = -1 / positives.length
-  for (const j of negatives) dual[loss.weights.length + j] = 1 / negatives.length
+  putAt(dual, positives, -1 / positives.length)
+  putAt(dual.subarray(loss.weights.length), negatives, 1 / negatives.length)
   return dual
+}
+
+function putAt(values: Vec, places: Int32Array, value: number): void {
+  for (let a = 0; a < places.length; a++) values[places[a]] = value
 }
 
 /**
