@@ -45,7 +45,7 @@ export function exactScores(x: RowMap, w: Vec, loss: PushLoss): ExactScores {
 function exactScoresByRow(x: RowMap, w: Vec, loss: PushLoss): ExactScores {
   const plain = x.apply(w, new Float64Array(x.rows))
   const reach = x.reach?.()
-  const matters = rowsThatMatter(loss, plain, reach ? plainError(reach, w) : Number.POSITIVE_INFINITY)
+  const matters = rowsThatMatter(loss, plain, reach ? plainError(x, reach, w) : Number.POSITIVE_INFINITY)
   const numbers = { values: new Float64Array(x.cols), places: new Int32Array(x.cols) }
   const exact = new ExactRowScores(w, plain, numbers)
   const read = rowReader(x, w, numbers)

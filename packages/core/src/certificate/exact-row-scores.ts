@@ -4,7 +4,8 @@ import type { Vec } from '../numeric/matrix/linear-map.js'
 /** Xw as sums of two numbers. */
 export interface ExactScores {
   high: Vec
-  low: Vec
+  /** Absent where each is one number. */
+  low?: Vec
   /** No score is off by more, before it is rounded to one number. */
   scoreError: number
 }

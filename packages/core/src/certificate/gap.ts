@@ -1,3 +1,4 @@
+import { scoresOf } from '../numeric/matrix/last-product.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import { type Problem, pullOf } from '../problem/problem.js'
 
@@ -24,8 +25,7 @@ export interface Certificate {
  */
 export function certify(problem: Problem, w: Vec, dual: Vec): Certificate {
   const { map, loss, penalty, lambda } = problem
-  const scores = map.apply(w, new Float64Array(map.rows))
-  const primal = lambda * penalty.value(w) + loss.value(scores)
+  const primal = lambda * penalty.value(w) + loss.value(scoresOf(map, w))
   return certificate(primal, dualBound(problem, dual))
 }
 

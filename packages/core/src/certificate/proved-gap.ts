@@ -68,14 +68,9 @@ function lossFromAbove(loss: PushLoss, products: ExactScores): number {
   return sum.value
 }
 
-/**
- * How far each positive is above its threshold, and what that may be off by. Scores are seen from the highest negative: a common
- * offset is none of the loss's business.
- */
+/** How far each positive is above its threshold, and what that may be off by. */
 export function marginsOf(loss: PushLoss, { high, low, scoreError }: ExactScores): { margin: Vec; error: Vec } {
-  const top = highestFrom(high, loss.positives)
-  const scores = new Float64Array(high.length)
-  for (let i = 0; i < scores.length; i++) scores[i] = high[i] - high[top] + (low[i] - low[top])
+  const scores = low ? fromHighest(high, low, loss.positives) : high
   const { thresholds, sizes } = thresholdsOf(loss, scores)
   const [margin, error] = [new Float64Array(thresholds.length), new Float64Array(thresholds.length)]
   for (let i = 0; i < thresholds.length; i++) {
@@ -84,6 +79,14 @@ export function marginsOf(loss: PushLoss, { high, low, scoreError }: ExactScores
     error[i] = 4 * (UNIT * (Math.abs(scores[i]) + Math.abs(t) + sizes[i]) + scoreError)
   }
   return { margin, error }
+}
+
+/** Scores as seen from the highest negative, rounded to one number: a common offset is none of the loss's business. */
+function fromHighest(high: Vec, low: Vec, negatives: number): Vec {
+  const top = highestFrom(high, negatives)
+  const scores = new Float64Array(high.length)
+  for (let i = 0; i < scores.length; i++) scores[i] = high[i] - high[top] + (low[i] - low[top])
+  return scores
 }
 
 function highestFrom(scores: Vec, first: number): number {
@@ -100,18 +103,25 @@ function thresholdsOf(loss: PushLoss, scores: Vec): { thresholds: Vec; sizes: Ve
   const sizes = new Float64Array(loss.positives)
   const { length: count } = loss.lists
   for (const { positive, positives, negative, negatives } of loss.lists) {
-    const sum = new TwoPartSum()
-    let size = 0
-    for (let j = negative; j < negative + negatives; j++) {
-      if (shares[j - loss.positives] === 0) continue
-      const term = shares[j - loss.positives] * scores[j]
-      sum.add(term)
-      size += Math.abs(term)
-    }
-    thresholds.fill(count * sum.value, positive, positive + positives)
+    const first = negative - loss.positives
+    const { sum, size } = sumOfShares(shares.subarray(first, first + negatives), scores.subarray(negative))
+    thresholds.fill(count * sum, positive, positive + positives)
     sizes.fill(count * size, positive, positive + positives)
   }
   return { thresholds, sizes }
+}
+
+/** Σ share·score, and the size of its terms. */
+function sumOfShares(shares: Vec, scores: Vec): { sum: number; size: number } {
+  const sum = new TwoPartSum()
+  let size = 0
+  for (let j = 0; j < shares.length; j++) {
+    if (shares[j] === 0) continue
+    const term = shares[j] * scores[j]
+    sum.add(term)
+    size += Math.abs(term)
+  }
+  return { sum: sum.value, size }
 }
 
 /** D(α, β), with every pull as large as rounding may have hidden. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { toyProblem } from '../data/toy.js'
+import { csrFromEntries } from '../numeric/matrix/csr.js'
 import { DenseRows } from '../numeric/matrix/dense-rows.js'
 import { ScaledView } from '../numeric/matrix/scaled-view.js'
 import { makePenalty } from '../penalty/all.js'
@@ -43,11 +44,48 @@ it('is within its errors of the exact products, in more lists than one', () => {
     })
     const error = 2 * (quick?.scoreError ?? 0)
     exact.high.forEach((score, i) => {
-      expect(Math.abs((quick?.high[i] ?? Number.NaN) - score - exact.low[i])).toBeLessThanOrEqual(error)
+      expect(Math.abs((quick?.high[i] ?? Number.NaN) - score - (exact.low?.[i] ?? 0))).toBeLessThanOrEqual(error)
     })
     // Not so wide that it could hide anything.
     expect(error).toBeLessThan(1e-10 * (1 + offset))
     expect(Math.max(...(quick?.pullError ?? []))).toBeLessThan(1e-10 * (1 + offset))
     expect(quickProducts({ ...problem, map: moved }, w, multipliers)).toBeUndefined()
   }
+})
+
+it.each(['bits', 'values'])('counts of sparse rows only the numbers that they have: %s', (kind) => {
+  const random = Random.fromSeed(6)
+  const [rows, cols] = [600, 900]
+  const places = Array.from({ length: rows * cols }, (_, t) => t).filter(() => random.uniform() < 0.03)
+  const table = csrFromEntries(rows, cols, {
+    rows: places.map((t) => Math.floor(t / cols)),
+    columns: places.map((t) => t % cols),
+    values: places.map(() => (kind === 'bits' ? 1 : random.normal())),
+  })
+  const order = orderByClass({
+    features: table,
+    labels: Uint8Array.from({ length: rows }, (_, i) => (i % 3 === 0 ? 1 : 0)),
+    names: Array.from({ length: cols }, (_, k) => `x${k}`),
+  })
+  const map = table.copyRows(order.rows)
+  map.rescaleColumns(
+    new Float64Array(cols),
+    Float64Array.from({ length: cols }, () => 0.5 + random.uniform()),
+  )
+  const problem = { map, loss: pushLoss(order, { kind: 'max' as const }), penalty: makePenalty('l2', cols), lambda: 1 }
+  const w = Float64Array.from({ length: cols }, () => random.normal())
+  const multipliers = exactMultipliers(problem.loss, problem.loss.dualAtZero())
+  const quick = quickProducts(problem, w, multipliers)
+  const { high, low } = exactProducts(problem, w, multipliers)
+  const error = 2 * (quick?.scoreError ?? Number.NaN)
+  high.forEach((score, i) => {
+    expect(Math.abs((quick?.high[i] ?? Number.NaN) - score - (low?.[i] ?? 0))).toBeLessThanOrEqual(error)
+  })
+  // As if a row had all columns, it would be ten times as wide.
+  const longest = map.longest?.() ?? Number.NaN
+  const counted = high.map(
+    (_, i) => map.readNonzeros?.(i, { indices: new Int32Array(cols), values: w.slice() }, 0) ?? 0,
+  )
+  expect(longest).toBe(Math.max(...counted))
+  expect(longest).toBeLessThan(cols / 10)
 })

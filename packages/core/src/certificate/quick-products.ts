@@ -1,6 +1,8 @@
 import { TwoPartSum, UNIT } from '../numeric/algebra/two-part.js'
 import { CopyRoom } from '../numeric/matrix/copy-room.js'
+import { scoresOf } from '../numeric/matrix/last-product.js'
 import type { RowMap, Vec } from '../numeric/matrix/linear-map.js'
+import { sumOfSizes } from '../numeric/wasm/sum-of-sizes.js'
 import type { PushProblem } from '../problem/problem.js'
 import type { ExactMultipliers } from './exact-multipliers.js'
 import type { ExactProducts, ExactPull } from './exact-products.js'
@@ -18,11 +20,9 @@ type Products = Omit<ExactProducts, 'pullTerms'>
 export function quickProducts({ map }: PushProblem, w: Vec, multipliers: ExactMultipliers): Products | undefined {
   const reach = map.reach?.()
   if (!reach) return undefined
-  const high = map.apply(w, new Float64Array(map.rows))
   return {
-    high,
-    low: new Float64Array(map.rows),
-    scoreError: plainError(reach, w),
+    high: scoresOf(map, w),
+    scoreError: plainError(map, reach, w),
     ...quickPull(map, reach, multipliers),
   }
 }
@@ -34,12 +34,16 @@ function quickPull(x: RowMap, reach: Vec, { high, low, excess }: ExactMultiplier
   for (const rows of listsOf(high)) {
     const part = sumsAt(rows, high, low)
     const own = x.selectRows(rows, room).applyTranspose(part, new Float64Array(x.cols))
-    for (let k = 0; k < own.length; k++) sums[k].add(own[k])
-    for (let a = 0; a < part.length; a++) size += Math.abs(part[a])
+    addTo(sums, own)
+    size += sumOfSizes(part)
   }
   // A rounding for each product and sum of a list, and some for multipliers, numbers and sums of lists; and what has to lie elsewhere.
   const part = UNIT * (ROWS + 64) * size + 4 * excess
   return { pull: Float64Array.from(sums, (sum) => 0 - sum.value), pullError: reach.map((most) => part * most) }
+}
+
+function addTo(sums: readonly TwoPartSum[], terms: Vec): void {
+  for (let k = 0; k < terms.length; k++) sums[k].add(terms[k])
 }
 
 function sumsAt(rows: Int32Array, high: Vec, low: Vec): Vec {

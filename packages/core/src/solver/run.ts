@@ -108,12 +108,11 @@ export function run(solver: Solver, problem: Problem, options: RunOptions): Solu
 class BestPoint {
   certificate: Certificate
   private w: Vec
-  private dual: Vec
+  private dual: Vec | undefined
 
   constructor(private readonly problem: Problem) {
     const { map, loss, penalty, lambda } = problem
     this.w = new Float64Array(map.cols)
-    this.dual = loss.dualAtZero()
     // w = 0 scores 0 everywhere and no objective is below 0: a first certificate without a look at the data.
     const primal = lambda * penalty.value(this.w) + loss.value(new Float64Array(map.rows))
     this.certificate = certificate(primal, 0)
@@ -160,7 +159,7 @@ class BestPoint {
   /** What is within the tolerance is solved, whatever ended the run. */
   solution(ended: Status, tolerance: number, iterations: number): Solution {
     this.sweep(tolerance)
-    const { w, dual, certificate } = this
+    const { w, dual = this.problem.loss.dualAtZero(), certificate } = this
     const { relativeGap } = certificate
     const status = relativeGap <= tolerance ? 'solved' : relativeGap <= ALMOST * tolerance ? 'almost-solved' : ended
     return { w, dual, certificate, iterations, status }

@@ -16,11 +16,20 @@ export type HashForm = 'sha-256' | 'quick'
 
 const QUICK = 'quick-'
 
+/** What may be known of a table's values. */
+interface KnownNumbers {
+  numbers?: NumbersRead | undefined
+  /** That they are all 0 or 1: a copy of all rows by their ones, and which row each line of it is. */
+  ones?: { bits: { pointers: Int32Array; places: Places }; order: Int32Array } | undefined
+}
+
+type Places = Uint16Array | Int32Array
+
 /**
  * A fingerprint of a dataset, by which a model knows its training data again. It depends on the names, labels, weights,
  * values and what stands for missing ones: not on how the matrix is stored, nor on the sign of a zero, nor on the machine.
  *
- * @param read what was read of the values before
+ * @param known what was found out about the values before
  *
  * @example
  * ```ts
@@ -28,16 +37,17 @@ const QUICK = 'quick-'
  * hashDataset(data, 'quick') // 'quick-' and 64 others
  * ```
  */
-export function hashDataset(data: Dataset, form = usualForm(data.features), read?: NumbersRead): string {
+export function hashDataset(data: Dataset, form = usualForm(data.features), known: KnownNumbers = {}): string {
   const { features, names, labels, weights, missing, queries } = data
   const encoder = new NumberEncoder(makeSha256(8 * features.rows * features.cols))
   encoder.numbers([features.rows, features.cols])
   for (const name of names) encoder.text(name)
-  encoder.numbers(labels)
+  encoder.counts(labels)
   // "No weights" and "weights all 1" are different datasets: this count tells where the weights end, too.
   encoder.numbers([weights?.length ?? 0])
   encoder.numbers(weights ?? [])
-  if (form === 'quick') encoder.bytes((read ?? readNumbers(features)).sums)
+  if (form === 'quick') encoder.bytes((known.numbers ?? readNumbers(features)).sums)
+  else if (known.ones) encodeOnes(known.ones, features.cols, encoder)
   else encodeRows(features, encoder)
   if (missing) encoder.text(missing)
   // Which rows share a list matters, not how the lists are numbered.
@@ -94,6 +104,18 @@ function encodeRows(features: Matrix, encoder: NumberEncoder): void {
   })
 }
 
+/** The same bytes, for rows of ones and zeros. */
+function encodeOnes({ bits: { pointers, places }, order }: Ones, cols: number, encoder: NumberEncoder): void {
+  const lines = new Int32Array(order.length)
+  for (let line = 0; line < lines.length; line++) lines[order[line]] = line
+  for (let i = 0; i < lines.length; i++) {
+    const start = pointers[lines[i]]
+    encoder.ones(places, start, pointers[lines[i] + 1] - start, cols)
+  }
+}
+
+type Ones = NonNullable<KnownNumbers['ones']>
+
 function areOnes(values: Values, start: number, count: number): boolean {
   const end = start + count
   for (let t = start; t < end; t++) if (values[t] !== 1) return false
@@ -122,6 +144,17 @@ class NumberEncoder {
     for (let t = 0; t < count; t++) this.number(values[t])
   }
 
+  /** Numbers that are neither NaN nor −0, as many at a time as there is room for. */
+  counts(values: Uint8Array): void {
+    for (let t = 0; t < values.length; ) {
+      if (this.used === this.values.length) this.flush()
+      const some = values.subarray(t, t + this.values.length - this.used)
+      this.values.set(some, this.used)
+      this.used += some.length
+      t += some.length
+    }
+  }
+
   /** Any row, by what is not 0 in it. */
   row({ columns, values, count }: RowEntries, cols: number): void {
     if (areOnes(values, 0, count)) {
@@ -134,20 +167,19 @@ class NumberEncoder {
   }
 
   /** A row of ones: where they are, unless everywhere. */
-  private ones(columns: Int32Array, start: number, count: number, cols: number): void {
+  ones(columns: Places, start: number, count: number, cols: number): void {
     this.number(-count)
     if (count === cols) return
     const each = cols <= 2 ** 16 ? 4 : 2
     const target = each === 4 ? this.quarters : this.halves
-    // Each number is turned around where the big end comes first, and what is in its parts with it.
-    const turned = LITTLE_END_FIRST ? 0 : each - 1
     for (let t = 0; t < count; ) {
       if (this.used === this.values.length) this.flush()
-      const most = Math.min(count, t + each * (this.values.length - this.used))
-      const before = each * this.used - t
-      this.used = Math.ceil((before + most) / each)
+      const some = Math.min(count - t, each * (this.values.length - this.used))
+      const at = each * this.used
+      this.used += Math.ceil(some / each)
       this.values[this.used - 1] = 0
-      for (; t < most; t++) target[(before + t) ^ turned] = columns[start + t]
+      copyPlaces(columns, start + t, some, target, at)
+      t += some
     }
   }
 
@@ -214,6 +246,16 @@ class NumberEncoder {
     this.hash.update(bytes)
     this.used = 0
   }
+}
+
+/** So many places are copied by the platform in less time than by a loop. */
+const MANY_PLACES = 32
+
+/** Each number is turned around where the big end comes first, and what is in its parts with it. */
+function copyPlaces(from: Places, start: number, count: number, to: Places, at: number): void {
+  const turned = LITTLE_END_FIRST ? 0 : 8 / to.BYTES_PER_ELEMENT - 1
+  if (turned === 0 && count >= MANY_PLACES) to.set(from.subarray(start, start + count), at)
+  else for (let t = 0; t < count; t++) to[(at + t) ^ turned] = from[start + t]
 }
 
 /**

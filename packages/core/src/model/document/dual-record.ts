@@ -1,3 +1,4 @@
+import { scoresOf } from '../../numeric/matrix/last-product.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { PushProblem } from '../../problem/problem.js'
 import type { Model, RowValue } from './model.js'
@@ -19,14 +20,17 @@ export function recordDual(problem: PushProblem, w: Vec, dual: Vec, rows: Int32A
   problem.loss.repairDual(feasible)
   const { implied, atKink } = hinges(problem, w)
   const positives: RowValue[] = []
-  const negatives: RowValue[] = []
   for (let i = 0; i < implied.length; i++) {
     if (atKink[i] === 1 || -feasible[i] !== implied[i]) positives.push([rows[i], -feasible[i]])
   }
-  for (let j = implied.length; j < feasible.length; j++) {
-    if (feasible[j] > 0) negatives.push([rows[j], feasible[j]])
-  }
-  return { positives, negatives }
+  return { positives, negatives: aboveZero(feasible, implied.length, rows) }
+}
+
+/** The multipliers from `first` on that are not 0: a loop of its own over most of the rows, which finds few. */
+function aboveZero(dual: Vec, first: number, rows: Int32Array): RowValue[] {
+  const found: RowValue[] = []
+  for (let j = first; j < dual.length; j++) if (dual[j] > 0) found.push([rows[j], dual[j]])
+  return found
 }
 
 /** The multipliers again, in the order of the problem's rows. A recorded row that the problem has not is passed over. */
@@ -45,7 +49,7 @@ export function recallDual(problem: PushProblem, w: Vec, recorded: Model['dual']
 
 /** What the slack 1 − p_i + t of each positive implies, t being the threshold of its list: α_i = v_i where the hinge is active, else 0. */
 function hinges({ map, loss }: PushProblem, w: Vec): { implied: Vec; atKink: Uint8Array } {
-  const scores = map.apply(w, new Float64Array(map.rows))
+  const scores = scoresOf(map, w)
   const t = loss.thresholds(scores)
   const [implied, atKink] = [new Float64Array(t.length), new Uint8Array(t.length)]
   for (let i = 0; i < t.length; i++) {

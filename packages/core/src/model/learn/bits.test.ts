@@ -5,9 +5,12 @@ import { trainingRows } from '../../data/scaling/training-rows.js'
 import { BitRows } from '../../numeric/matrix/bit-rows.js'
 import { toCsc } from '../../numeric/matrix/convert.js'
 import { CsrMatrix, csrFromEntries } from '../../numeric/matrix/csr.js'
+import { gathered } from '../../numeric/order/gather.js'
 import { Random } from '../../statistics/random.js'
 import { verify } from '../proof/verify.js'
+import { scoreRows } from '../use/score.js'
 import { fit } from './fit.js'
+import { Trainer } from './trainer.js'
 
 const ROWS = 500
 const COLS = 90
@@ -69,6 +72,14 @@ describe('a table of bits', () => {
       }
     },
   )
+
+  it.each([true, false])('is scored to the bit as the table would be by a model: standardized %s', (standardize) => {
+    const trainer = new Trainer(data, { standardize })
+    const { standardization, order } = trainer
+    const weights = Float64Array.from({ length: COLS }, (_, k) => Math.sin(k))
+    const wanted = gathered(scoreRows({ weights, ...standardization }, data.features), order.rows)
+    expect(trainer.modelScores(weights)).toEqual(wanted)
+  })
 
   it('with one bit moved is another table', () => {
     const model = fit(data, { lambdaRatio: 0.3, threshold: { kind: 'top-k', k: 20 } })

@@ -4,6 +4,7 @@ import type { TieBlocks } from '../../metrics/ranked-list.js'
 import { rankedLists } from '../../metrics/ranked-lists.js'
 import { rankedPositives } from '../../metrics/ranked-positives.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
+import { gathered } from '../../numeric/order/gather.js'
 import type { Solution } from '../../solver/run.js'
 import { easierWhereEmpty } from '../diagnosis/threshold-starts.js'
 import { boundWarnings, fitWarnings } from '../diagnosis/warnings.js'
@@ -42,6 +43,7 @@ function learntFrom(trainer: Trainer, lambda: number, solution: Solution, contex
   const { data, order, penaltyName } = trainer
   const scoring = scoringOf(trainer, solution.w)
   const scores = trainer.modelScores(solution.w) ?? scoresInOrder(trainer, scoring)
+  const metrics = metricsOfScores(trainer, scores, context.looked)
   const isEmpty = solution.w.every((weight) => weight === 0)
   const lambdaMax = isEmpty ? trainer.lambdaMaxInTime() : trainer.lambdaMaxIfCheap()
   const start = lambdaMax && trainer.provedStart()
@@ -57,7 +59,7 @@ function learntFrom(trainer: Trainer, lambda: number, solution: Solution, contex
     solver: trainer.solverName,
     tolerance: trainer.tolerance,
     certificate: solution.certificate,
-    metrics: metricsOfScores(trainer, scores, context.looked),
+    metrics,
     warnings: [
       ...fitWarnings(trainer, { lambda, solution, lambdaMax, easier }),
       ...(start ? boundWarnings(start) : []),
@@ -91,10 +93,7 @@ export function trainingMetrics(trainer: Trainer, scoring: Model['scoring'], loo
 
 /** Rows of weight 0 and lists of one class are as good as absent here, too. */
 function scoresInOrder({ data, order: { rows } }: Trainer, scoring: Model['scoring']): Vec {
-  const scores = scoreRows(scoring, data.features)
-  const ordered = new Float64Array(rows.length)
-  for (let i = 0; i < ordered.length; i++) ordered[i] = scores[rows[i]]
-  return ordered
+  return gathered(scoreRows(scoring, data.features), rows)
 }
 
 function metricsOfScores({ data, order }: Trainer, scores: Vec, looked: Looked): Model['metrics'] {

@@ -7,6 +7,7 @@ import { LARGE_TABLE, rowsToMultiply } from '../../data/scaling/training-rows.js
 import { emptyColumn, unnamedColumn } from '../../errors/data-errors.js'
 import type { Threshold } from '../../loss/push/threshold.js'
 import type { NumbersRead } from '../../numeric/hash/block-sums.js'
+import { BitRows } from '../../numeric/matrix/bit-rows.js'
 import { DenseRows } from '../../numeric/matrix/dense-rows.js'
 import type { RowMap, Vec } from '../../numeric/matrix/linear-map.js'
 import { ScaledView } from '../../numeric/matrix/scaled-view.js'
@@ -20,6 +21,7 @@ import { hasKinds } from '../../solver/kinds/kinds-path.js'
 import { run } from '../../solver/run.js'
 import type { Places } from '../document/start-record.js'
 import { type ProblemSettings, toleranceOf, transformOf } from '../input/settings.js'
+import { scoreRows } from '../use/score.js'
 import { adaptiveFactors } from './adaptive-factors.js'
 import { Clock } from './clock.js'
 import { recallStandardization, type TrainerFacts } from './trainer-facts.js'
@@ -105,14 +107,19 @@ export class ReadyProblem {
     return this.penalty.free ?? new Int32Array(0)
   }
 
-  /** The scores of a model of these weights, in class order, where its very operations are those of the products here. */
+  /** The scores of a model of these weights, in class order and to be read at once, where its very operations are those of products here. */
   modelScores(w: Vec): Vec | undefined {
-    return this.map instanceof ScaledView ? this.map.apply(w, new Float64Array(this.map.rows)) : undefined
+    const { map, standardization } = this
+    if (map instanceof ScaledView) return map.scores(w)
+    if (!(map instanceof BitRows) || standardization.transform) return undefined
+    return scoreRows({ weights: w, ...standardization }, map.unscaled())
   }
 
   /** The fingerprint of the data, for which a large table has been read already. */
   hash(form?: HashForm): string {
-    return hashDataset(this.data, form, this.read)
+    const { map, order, data, read: numbers } = this
+    const isWhole = map instanceof BitRows && map.rows === data.labels.length
+    return hashDataset(data, form, { numbers, ones: isWhole ? { bits: map, order: order.rows } : undefined })
   }
 
   problem(lambda: number): PushProblem {

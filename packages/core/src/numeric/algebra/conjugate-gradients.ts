@@ -23,7 +23,8 @@ type Product = (x: Vec, out: Vec) => void
 /** The same, with a pause after every product, for whoever has to look at the clock in between. */
 export function* conjugateGradientSteps(apply: Product, b: Vec, x: Vec, precision: number): Generator<void, void> {
   const image = new Float64Array(b.length)
-  apply(x, image)
+  // Most begin nowhere, and of nothing no product need be made.
+  if (x.some((value) => value !== 0)) apply(x, image)
   const residual = b.slice()
   for (let k = 0; k < b.length; k++) residual[k] -= image[k]
   const vectors = { x, residual, image, direction: residual.slice() }

@@ -100,6 +100,20 @@ describe.each<KernelUse>(['never', 'always'])('BitRows, kernels used: %s', (use)
     )
   })
 
+  it('remembers the last scores until it is scaled, and shares them with its ones', () => {
+    const { bits } = pairOf(7, 5, (i, k) => (i + k) % 3 === 0)
+    const w = Float64Array.of(1, -2, 3, 4, 0.5)
+    const product = (x: Matrix) => x.apply(w, new Float64Array(7))
+    const plain = product(bits)
+    expect(bits.scores(w)).toEqual(plain)
+    product(bits).fill(0)
+    expect(bits.scores(w)).toEqual(plain)
+    bits.rescaleColumns(new Float64Array(5), Float64Array.of(2, 2, 2, 2, 2))
+    expect(Array.from(bits.scores(w))).toEqual(Array.from(plain, (score) => 2 * score))
+    expect(product(bits.unscaled())).toEqual(plain)
+    expect(bits.unscaled().scores(w.map((weight) => 2 * weight))).toBe(bits.scores(w))
+  })
+
   it('a copy that is changed leaves the original', () => {
     const { bits } = pairOf(4, 3, (i, k) => i !== k)
     const copy = bits.copyRows([0, 2])

@@ -1,10 +1,14 @@
 import { allocateBits, type KernelMemory, memoryOf, type Places } from '../wasm/kernel-memory.js'
 import { combineLinesInMemory, curveLinesInMemory, dotLinesInMemory } from '../wasm/sparse-products.js'
 import type { CompressedLines } from './compressed-lines.js'
+import { LastProduct } from './last-product.js'
 import type { ColumnRun, Curving, Matrix, Nonzeros, Vec } from './linear-map.js'
 
 /** Tables of fewer ones (64 KB as numbers) gain nothing. */
 const FEWEST = 8192
+
+/** Entries that are looked at, then copied by the platform, while they are at hand. */
+const TOGETHER = 8192
 
 /** Line l has its ones at places[pointers[l]] … places[pointers[l + 1] − 1], ascending. */
 interface BitParts {
@@ -29,6 +33,7 @@ export class BitRows implements Matrix {
     { pointers, places }: BitParts,
     /** What stands for a one of each column. */
     private readonly scale: Vec = new Float64Array(cols).fill(1),
+    private readonly last = new LastProduct(),
   ) {
     this.pointers = pointers
     this.places = places
@@ -37,11 +42,28 @@ export class BitRows implements Matrix {
   }
 
   apply(w: Vec, out: Vec): Vec {
-    const { memory } = this
     const v = this.times(w, this.scaled)
+    const known = this.last.known(v)
+    if (!known) return this.sums(v, out)
+    out.set(known)
+    return out
+  }
+
+  scores(w: Vec): Vec {
+    return this.last.of(this.times(w, this.scaled), this.rows, (v, out) => this.sums(v, out))
+  }
+
+  /** Σ v over the ones of each row */
+  private sums(v: Vec, out: Vec): Vec {
+    const { memory } = this
     if (memory) return dotLinesInMemory({ ...this.arrays(), memory }, v, out)
     for (let i = 0; i < this.rows; i++) out[i] = this.sumOfRow(i, v)
     return out
+  }
+
+  /** The ones themselves, which share what was multiplied last. */
+  unscaled(): BitRows {
+    return new BitRows(this.rows, this.cols, this, undefined, this.last)
   }
 
   /** Four running sums, so that the additions do not wait for each other. */
@@ -225,6 +247,10 @@ export class BitRows implements Matrix {
     return this.scale.map(Math.abs)
   }
 
+  longest(): number {
+    return longestLine(this.pointers)
+  }
+
   /** out = scale·v, column by column */
   private times(v: Vec, out: Vec): Vec {
     const { scale } = this
@@ -236,6 +262,13 @@ export class BitRows implements Matrix {
     const { rows: lines, cols: width, pointers, places } = this
     return { lines, width, pointers, places }
   }
+}
+
+/** The most entries of a line. */
+export function longestLine(pointers: Int32Array): number {
+  let most = 0
+  for (let l = 1; l < pointers.length; l++) most = Math.max(most, pointers[l] - pointers[l - 1])
+  return most
 }
 
 /** The listed rows of sparse lines, to be changed, if all that is stored of them are ones and it is worth it. */
@@ -257,11 +290,16 @@ export function bitRowsOf(lines: CompressedLines, rows: ArrayLike<number>): BitR
 
 /** Copies where the entries start … end − 1 are, as long as they are ones. */
 function copyOnes({ indices, values }: CompressedLines, start: number, end: number, to: Places, at: number): boolean {
-  const before = at - start
-  for (let t = start; t < end; t++) {
-    if (values[t] !== 1) return false
-    to[before + t] = indices[t]
+  for (let t = start; t < end; t += TOGETHER) {
+    const next = Math.min(end, t + TOGETHER)
+    if (!areOnes(values, t, next)) return false
+    to.set(indices.subarray(t, next), at + t - start)
   }
+  return true
+}
+
+function areOnes(values: Vec, start: number, end: number): boolean {
+  for (let t = start; t < end; t++) if (values[t] !== 1) return false
   return true
 }
 

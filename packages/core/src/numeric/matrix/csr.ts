@@ -1,6 +1,6 @@
 import { duplicateEntry } from '../../errors/table-errors.js'
 import { allocateCompressed } from '../wasm/kernel-memory.js'
-import { bitRowsOf } from './bit-rows.js'
+import { bitRowsOf, longestLine } from './bit-rows.js'
 import { columnMoments } from './column-moments.js'
 import { CompressedLines, type CompressedParts } from './compressed-lines.js'
 import type { ColumnRun, Curving, Matrix, Nonzeros, Vec } from './linear-map.js'
@@ -97,6 +97,10 @@ export class CsrMatrix implements Matrix {
     // What is no number stays one.
     for (let t = 0; t < values.length; t++) most[indices[t]] = Math.max(most[indices[t]], Math.abs(values[t]))
     return most
+  }
+
+  longest(): number {
+    return longestLine(this.lines.pointers)
   }
 }
 

@@ -47,6 +47,10 @@ export interface RowMap extends LinearMap {
   selectColumns(columns: ArrayLike<number>): RowMap
   /** Mean and (population) standard deviation of each column; two-pass, so that large offsets do not cancel. */
   columnMoments(): { mean: Vec; deviation: Vec }
+  /** X·w to be read only, and at once (last-product.ts). */
+  scores?(w: Vec): Vec
+  /** No row has more numbers than this; fewer than there are columns where rows are stored by their nonzeros. */
+  longest?(): number
   /** No number of a column, nor what it is computed from, is larger than this; where that is known without a look at all of them. */
   reach?(): Vec
   /** The deviations, roughly, of a part of larger data for which they were found before. */

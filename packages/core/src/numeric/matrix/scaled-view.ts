@@ -1,3 +1,4 @@
+import { LastProduct } from './last-product.js'
 import type { Matrix, Room, RowMap, Vec } from './linear-map.js'
 
 /** Moments are rounded by less. */
@@ -43,8 +44,7 @@ export class ScaledView implements RowMap {
   private readonly isScaled: boolean
   /** Room for the scores of all rows in the order of the table; unless the rows are in that order anyway. */
   private readonly room: Vec
-  /** The last product: of what is found in the end, certificate, proof and metrics ask for the same one. */
-  private readonly last: { w: Vec; scores: Vec }
+  private readonly last = new LastProduct()
 
   /** @param order of all rows of `table`, each once */
   constructor(
@@ -60,18 +60,18 @@ export class ScaledView implements RowMap {
     this.isScaled = this.factors.some((factor, k) => factor !== 1 || scaling.shift[k] !== 0)
     this.inOrder = isAscending(order)
     this.room = new Float64Array(this.inOrder ? 0 : this.rows)
-    this.last = { w: new Float64Array(this.cols), scores: new Float64Array(this.rows) }
   }
 
   /** X·(w/scale) − shift·(w/scale), in the very order of operations in which a model scores new rows. */
   apply(w: Vec, out: Vec): Vec {
-    const { last } = this
-    if (!w.every((weight, k) => weight === last.w[k])) {
-      this.multiply(w, last.scores)
-      last.w.set(w)
-    }
-    out.set(last.scores)
+    const known = this.last.known(w)
+    if (known) out.set(known)
+    else this.multiply(w, out)
     return out
+  }
+
+  scores(w: Vec): Vec {
+    return this.last.of(w, this.rows, (v, out) => this.multiply(v, out))
   }
 
   private multiply(w: Vec, out: Vec): void {

@@ -1,4 +1,5 @@
 import type { Room, Vec } from '../../numeric/matrix/linear-map.js'
+import { gathered, scattered } from '../../numeric/order/gather.js'
 import type { OneThresholdProblem } from '../../problem/problem.js'
 import type { RestrictedProblem } from '../alm/working-features.js'
 import type { Iterate } from '../solver.js'
@@ -25,9 +26,9 @@ export function restrict(problem: OneThresholdProblem, states: RowStates): Restr
   const tied = placesOf(positiveState, TIED)
   const near = moved(placesOf(negativeState, SINGLE), positives)
   const sure = moved(placesOf(negativeState, TIED), positives)
-  const tiedWeights = picked(loss.weights, tied)
+  const tiedWeights = gathered(loss.weights, tied)
   const tiedWeight = total(tiedWeights)
-  const weights = picked(loss.weights, single)
+  const weights = gathered(loss.weights, single)
   const rows = new Int32Array(single.length + near.length)
   rows.set(single)
   rows.set(near, single.length)
@@ -77,12 +78,6 @@ function total(values: Vec): number {
   return sum
 }
 
-function picked(values: Vec, places: Int32Array): Vec {
-  const own = new Float64Array(places.length)
-  for (let a = 0; a < places.length; a++) own[a] = values[places[a]]
-  return own
-}
-
 function divided(values: Vec, by: number): Vec {
   const parts = new Float64Array(values.length)
   for (let a = 0; a < parts.length; a++) parts[a] = values[a] / by
@@ -96,7 +91,5 @@ function moved(places: Int32Array, by: number): Int32Array {
 
 /** Σ coefficient·row over the listed rows: one product with a vector that is 0 elsewhere. */
 function combination({ map }: OneThresholdProblem, rows: Int32Array, values: Vec): Vec {
-  const coefficients = new Float64Array(map.rows)
-  for (let a = 0; a < rows.length; a++) coefficients[rows[a]] = values[a]
-  return map.applyTranspose(coefficients, new Float64Array(map.cols))
+  return map.applyTranspose(scattered(values, rows, map.rows), new Float64Array(map.cols))
 }

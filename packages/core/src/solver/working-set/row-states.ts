@@ -22,9 +22,20 @@ interface Marking {
 export function markHighest(scores: Vec, count: number, { state, among, as }: Marking): void {
   if (count === 0) return
   const candidates = scoresAmong(scores, state, among)
-  const bar = selectLargest(candidates, candidates.length, count, new Float64Array(candidates.length))
-  let left = count
-  for (let j = 0; j < candidates.length; j++) if (candidates[j] > bar) left--
+  // They may be moved about.
+  const bar = selectLargest(candidates, candidates.length, count, candidates)
+  markFrom(scores, bar, count - countAbove(candidates, bar), { state, among, as })
+}
+
+function countAbove(values: Vec, bar: number): number {
+  let count = 0
+  for (let j = 0; j < values.length; j++) if (values[j] > bar) count++
+  return count
+}
+
+/** Marks those above the bar, and so many that tie with it. */
+function markFrom(scores: Vec, bar: number, ties: number, { state, among, as }: Marking): void {
+  let left = ties
   for (let j = 0; j < scores.length; j++) {
     if (scores[j] < bar || state[j] !== among) continue
     if (scores[j] > bar || left-- > 0) state[j] = as

@@ -8,7 +8,7 @@ import type { AskedRows, Found, Goal, Restricted, Told } from './asked-rows.js'
 import { Incumbent } from './incumbent.js'
 import { NearRows } from './near-rows.js'
 import { rounds } from './rounds.js'
-import { type Start, withHinges } from './start.js'
+import { type Start, setByHinges } from './start.js'
 
 /** Iterates of alm for one restricted problem. */
 const UPDATES = 60
@@ -78,7 +78,7 @@ class RowsInMemory implements AskedRows<Iterate, Certificate, Iterate> {
     let { dual } = found.point
     if (near.sampled && !sampled) {
       near.endSampling()
-      if (found.sampled) dual = withHinges(problem, scores, dual)
+      if (found.sampled) dual = setByHinges(problem, scores, dual.slice())
     }
     const grown = near.take(scores, dual)
     const { contract, ...part } = near.restrict()

@@ -32,9 +32,13 @@ export function roughMeans({ map, loss }: OneThresholdProblem): Vec {
   const dual = new Float64Array(map.rows)
   const positives = evenlySpread(loss.weights.length, Math.min(loss.weights.length, MEAN_ROWS))
   const negatives = evenlySpread(loss.negatives, Math.min(loss.negatives, MEAN_ROWS))
-  for (const i of positives) dual[i] = -1 / positives.length
-  for (const j of negatives) dual[loss.weights.length + j] = 1 / negatives.length
+  putAt(dual, positives, -1 / positives.length)
+  putAt(dual.subarray(loss.weights.length), negatives, 1 / negatives.length)
   return dual
+}
+
+function putAt(values: Vec, places: Int32Array, value: number): void {
+  for (let a = 0; a < places.length; a++) values[places[a]] = value
 }
 
 /**
@@ -51,10 +55,10 @@ export function oneApart(u: Vec): Vec {
   return square > 0 ? u.map((value) => value / square) : u
 }
 
-/** The same multipliers, but each α at its bound where the hinge is active and 0 elsewhere: a fair guess near the solution. */
-export function withHinges({ loss }: OneThresholdProblem, scores: Vec, dual: Vec): Vec {
+/** Puts each α at its bound where the hinge is active and to 0 elsewhere: a fair guess near the solution. */
+export function setByHinges({ loss }: OneThresholdProblem, scores: Vec, dual: Vec): Vec {
+  const { weights } = loss
   const threshold = loss.threshold(scores)
-  const guessed = dual.slice()
-  for (let i = 0; i < loss.weights.length; i++) guessed[i] = scores[i] - threshold < 1 ? -loss.weights[i] : 0
-  return guessed
+  for (let i = 0; i < weights.length; i++) dual[i] = scores[i] - threshold < 1 ? -weights[i] : 0
+  return dual
 }

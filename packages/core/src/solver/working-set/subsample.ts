@@ -1,5 +1,6 @@
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { evenlySpread } from '../../numeric/order/evenly-spread.js'
+import { gathered } from '../../numeric/order/gather.js'
 import type { OneThresholdProblem } from '../../problem/problem.js'
 import type { Iterate } from '../solver.js'
 
@@ -24,8 +25,10 @@ export function subsample(problem: OneThresholdProblem): Subsample | undefined {
   if (part > 0.5) return undefined
   const some = evenlySpread(positives, Math.min(positives, Math.max(FEWEST.positives, Math.round(part * positives))))
   const others = evenlySpread(loss.negatives, Math.round(part * loss.negatives)).map((j) => positives + j)
-  const rows = Int32Array.from([...some, ...others])
-  const weights = normalized(Float64Array.from(some, (i) => loss.weights[i]))
+  const rows = new Int32Array(some.length + others.length)
+  rows.set(some)
+  rows.set(others, some.length)
+  const weights = normalized(gathered(loss.weights, some))
   const fewer = Math.max(1, Math.round(k * (others.length / loss.negatives)))
   return {
     problem: { ...problem, map: map.selectRows(rows), loss: loss.over(weights, others.length, fewer) },

@@ -1,5 +1,6 @@
 import { type Certificate, certify, dualBound } from '../../certificate/gap.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
+import { gathered, scattered } from '../../numeric/order/gather.js'
 import type { OneThresholdProblem } from '../../problem/problem.js'
 import type { RestrictedProblem } from '../alm/working-features.js'
 import type { Iterate } from '../solver.js'
@@ -90,12 +91,17 @@ function watchHighest({ map, loss }: OneThresholdProblem, scores: Vec, watched: 
   const count = Math.min(loss.negatives, Math.ceil(wanted))
   const highest = new Uint8Array(loss.negatives)
   markHighest(scores.subarray(positives), count, { state: highest, among: OUT, as: WATCHED })
-  let rows = positives
-  for (let j = 0; j < watched.length; j++) {
-    watched[j] |= highest[j]
-    rows += watched[j]
+  return positives + join(watched, highest) <= WORTHWHILE * map.rows
+}
+
+/** Marks what others are marked, and tells how many are then. */
+function join(marks: Uint8Array, others: Uint8Array): number {
+  let count = 0
+  for (let j = 0; j < marks.length; j++) {
+    marks[j] |= others[j]
+    count += marks[j]
   }
-  return rows <= WORTHWHILE * map.rows
+  return count
 }
 
 /** Whether rows that are not watched raise the objective. */
@@ -112,27 +118,21 @@ interface WatchedPart extends RestrictedProblem {
 function watchedPart(problem: OneThresholdProblem, watched: Uint8Array): WatchedPart {
   const { map, loss } = problem
   const positives = loss.weights.length
-  const negatives = placesOf(watched, WATCHED)
-  const rows = new Int32Array(positives + negatives.length)
-  for (let i = 0; i < positives; i++) rows[i] = i
-  for (let a = 0; a < negatives.length; a++) rows[positives + a] = positives + negatives[a]
-  const pick = (all: Vec) => {
-    const own = new Float64Array(rows.length)
-    for (let a = 0; a < rows.length; a++) own[a] = all[rows[a]]
-    return own
-  }
-  const widen = (dual: Vec) => {
-    const wide = new Float64Array(map.rows)
-    for (let a = 0; a < rows.length; a++) wide[rows[a]] = dual[a]
-    return wide
-  }
+  const all = new Uint8Array(map.rows).fill(WATCHED, 0, positives)
+  all.set(watched, positives)
+  const rows = placesOf(all, WATCHED)
+  const widen = (dual: Vec) => scattered(dual, rows, map.rows)
   return {
     problem: {
       ...problem,
       map: map.selectRows(rows),
-      loss: loss.over(loss.weights, negatives.length, loss.thresholdCount),
+      loss: loss.over(loss.weights, rows.length - positives, loss.thresholdCount),
     },
-    contract: (start: Start) => ({ ...start, dual: pick(start.dual), scores: pick(start.scores) }),
+    contract: (start: Start) => ({
+      ...start,
+      dual: gathered(start.dual, rows),
+      scores: gathered(start.scores, rows),
+    }),
     // Tentative points come by the hundred, and mostly nobody looks at them.
     expand: (point) => {
       if (!point.tentative) return { w: point.w, dual: widen(point.dual) }

@@ -3,7 +3,7 @@ import { approximate } from '../approximate.js'
 import type { Iterate, Solver } from '../solver.js'
 import { pause } from '../solver.js'
 import { roundsInMemory, seenAs } from './rows-in-memory.js'
-import { roughMeans, type Start, startFrom, withHinges } from './start.js'
+import { roughMeans, type Start, setByHinges, startFrom } from './start.js'
 import { subsample } from './subsample.js'
 import { roundsOnWatched } from './watch.js'
 
@@ -45,12 +45,20 @@ function startNowhere(problem: OneThresholdProblem): Start {
 function* startOnSubsample(problem: OneThresholdProblem): Generator<Iterate, Start, unknown> {
   const sample = subsample(problem)
   if (!sample) return startNowhere(problem)
-  const nothing = new Float64Array(problem.map.rows)
-  const view = ({ w }: Iterate): Iterate => ({ w, dual: nothing, tentative: true })
+  // Mostly nobody looks at them.
+  const view = (point: Iterate): Iterate => ({
+    get w() {
+      return point.w
+    },
+    get dual() {
+      return new Float64Array(problem.map.rows)
+    },
+    tentative: true,
+  })
   const start = yield* seenAs(startOnSubsample(sample.problem), view)
   const solver = { iterate: () => roundsInMemory(sample.problem, ROUGH, start) }
   const { point } = yield* seenAs(approximate(solver, sample.problem, { gap: ROUGH, iterates: 3 }), view)
   // Whether the model is empty is never decided on a subsample: an empty one becomes a guess.
   const found = startFrom(problem, sample.expand(point))
-  return { ...found, dual: withHinges(problem, found.scores, found.dual) }
+  return { ...found, dual: setByHinges(problem, found.scores, found.dual) }
 }
