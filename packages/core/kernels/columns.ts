@@ -24,8 +24,6 @@ export function columnMoments(values: usize, rows: i32, cols: i32, from: i32, to
 }
 
 /** Distances from the column's first number, and the largest of them. */
-// @ts-ignore: decorator
-@inline
 function addDistances(x: usize, bytes: usize, anchor: usize, sum: usize, spread: usize): void {
   for (let k: usize = 0; k < bytes; k += 16) {
     const distance = f64x2.sub(v128.load(x + k), v128.load(anchor + k))
@@ -35,8 +33,6 @@ function addDistances(x: usize, bytes: usize, anchor: usize, sum: usize, spread:
 }
 
 /** The mean takes the place of the first number; both are the same in a constant column. */
-// @ts-ignore: decorator
-@inline
 function finishMeans(rows: i32, bytes: usize, mean: usize, sum: usize, spread: usize): void {
   const count = f64x2.splat(<f64>rows)
   for (let k: usize = 0; k < bytes; k += 16) {
@@ -47,8 +43,6 @@ function finishMeans(rows: i32, bytes: usize, mean: usize, sum: usize, spread: u
 }
 
 /** Distances from the mean in units of the spread, and their squares. */
-// @ts-ignore: decorator
-@inline
 function addSquares(x: usize, bytes: usize, mean: usize, spread: usize, sum: usize, squares: usize): void {
   for (let k: usize = 0; k < bytes; k += 16) {
     const distance = f64x2.div(f64x2.sub(v128.load(x + k), v128.load(mean + k)), v128.load(spread + k))
@@ -58,8 +52,6 @@ function addSquares(x: usize, bytes: usize, mean: usize, spread: usize, sum: usi
 }
 
 /** The deviation takes the place of the squares. */
-// @ts-ignore: decorator
-@inline
 function finishDeviations(rows: i32, bytes: usize, sum: usize, spread: usize, squares: usize): void {
   const zero = f64x2.splat(0)
   const count = f64x2.splat(<f64>rows)

@@ -74,10 +74,21 @@ export function dotFour<T>(a: usize, apart: usize, width: i32, v: usize, out: us
     d += 4 * sizeof<T>()
     v += 32
   }
-  store<f64>(out, sumOf<T>(a01, a23, a, v, end))
-  store<f64>(out + next, sumOf<T>(b01, b23, b, v, end))
-  store<f64>(out + 2 * next, sumOf<T>(c01, c23, c, v, end))
-  store<f64>(out + 3 * next, sumOf<T>(d01, d23, d, v, end))
+  let a0 = f64x2.extract_lane(a01, 0)
+  let b0 = f64x2.extract_lane(b01, 0)
+  let c0 = f64x2.extract_lane(c01, 0)
+  let d0 = f64x2.extract_lane(d01, 0)
+  for (let k: usize = 0; v < end; k += sizeof<T>(), v += 8) {
+    const last = load<f64>(v)
+    a0 += loadOne<T>(a + k) * last
+    b0 += loadOne<T>(b + k) * last
+    c0 += loadOne<T>(c + k) * last
+    d0 += loadOne<T>(d + k) * last
+  }
+  store<f64>(out, sumOf(a0, a01, a23))
+  store<f64>(out + next, sumOf(b0, b01, b23))
+  store<f64>(out + 2 * next, sumOf(c0, c01, c23))
+  store<f64>(out + 3 * next, sumOf(d0, d01, d23))
 }
 
 /** out += Σ_l c_l·(line l), over the first `places` of each line; lines with coefficient 0 are not read. */
@@ -103,16 +114,12 @@ function combineLines<T>(values: usize, stride: i32, lines: i32, places: i32, c:
 }
 
 /** Of the eight coefficients that lie `next` apart. */
-// @ts-ignore: decorator
-@inline
 function noneIsZero(c: usize, next: usize): bool {
   for (let q: usize = 0; q < 8; q++) if (load<f64>(c + q * next) == 0) return false
   return true
 }
 
 /** Eight lines at a time, so that out is loaded and stored once; each place adds as if the lines came one by one. */
-// @ts-ignore: decorator
-@inline
 function addEight<T>(p0: usize, apart: usize, places: i32, c: usize, next: usize, out: usize): void {
   const p1 = p0 + apart
   const p2 = p1 + apart
@@ -149,8 +156,6 @@ function addEight<T>(p0: usize, apart: usize, places: i32, c: usize, next: usize
   }
 }
 
-// @ts-ignore: decorator
-@inline
 function addOne<T>(p: usize, places: i32, c: f64, out: usize): void {
   if (c == 0) return
   const v = f64x2.splat(c)

@@ -1,4 +1,5 @@
-// Everything here is inlined: the kernels are loops over these few lines.
+// What is called for every few numbers is inlined: the kernels are loops over these few lines. What is called once per line is not, so that
+// an engine has less to compile.
 
 /**
  * The first two of four neighbouring numbers as f64 lanes, whether they are stored as f64 or as f32; `nextPair` gives the
@@ -35,8 +36,6 @@ export function addProduct(sum: v128, a: v128, b: v128): v128 {
  * a·b, where a is stored as T and b as f64. The four running sums are those of `dotSegments` in TypeScript, so that the
  * result is the same to the last bit.
  */
-// @ts-ignore: decorator
-@inline
 export function dot<T>(a: usize, b: usize, length: i32): f64 {
   let s01 = f64x2.splat(0)
   let s23 = f64x2.splat(0)
@@ -48,18 +47,14 @@ export function dot<T>(a: usize, b: usize, length: i32): f64 {
     a += 4 * sizeof<T>()
     b += 32
   }
-  return sumOf<T>(s01, s23, a, b, end)
+  let s0 = f64x2.extract_lane(s01, 0)
+  for (; b < end; a += sizeof<T>(), b += 8) s0 += loadOne<T>(a) * load<f64>(b)
+  return sumOf(s0, s01, s23)
 }
 
-/** The four running sums and the products that are left, added up. */
+/** Four running sums added up, of which the first has gone on as s0. */
 // @ts-ignore: decorator
 @inline
-export function sumOf<T>(s01: v128, s23: v128, a: usize, b: usize, end: usize): f64 {
-  let s0 = f64x2.extract_lane(s01, 0)
-  while (b < end) {
-    s0 += loadOne<T>(a) * load<f64>(b)
-    a += sizeof<T>()
-    b += 8
-  }
+export function sumOf(s0: f64, s01: v128, s23: v128): f64 {
   return s0 + f64x2.extract_lane(s01, 1) + (f64x2.extract_lane(s23, 0) + f64x2.extract_lane(s23, 1))
 }

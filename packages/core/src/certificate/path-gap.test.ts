@@ -18,7 +18,10 @@ afterEach(() => setKernelUse('when-it-pays'))
 const random = Random.fromSeed(5)
 const normals = (length: number) => Float64Array.from({ length }, () => random.normal())
 
-/** 8 positives, 12 negatives; from 400 columns on the certificates begin with products in f32. */
+/** With 20 rows the table is wide: the certificates begin with products in f32. */
+const WIDE = 6600
+
+/** 8 positives, 12 negatives. */
 function problemOf(cols: number, penalty: Problem['penalty'] = new L1(cols)): Problem {
   const map = new DenseRows(20, cols, normals(20 * cols))
   return { map, loss: new InfinitePushLoss(new Float64Array(8).fill(1 / 8), 12, 1), penalty, lambda: 1 }
@@ -50,7 +53,7 @@ function expectSame(problem: Problem, points: readonly PointToCertify[]): void {
 }
 
 describe('the certificates of several points', () => {
-  it.each([3, 30, 450])('are those of each alone, with %i features', (cols) => {
+  it.each([3, 30, WIDE])('are those of each alone, with %i features', (cols) => {
     const points = [0.1, 0.5, 2, 3, 5, 20].map((lambda) => anyPoint(cols, lambda))
     expectSame(problemOf(cols), points)
     const factors = Float64Array.from({ length: cols }, (_, k) =>
@@ -101,8 +104,8 @@ const alone = (problem: Problem, { lambda, w, dual }: PointToCertify) =>
   certify({ ...problem, lambda }, w.dense(), dual)
 
 describe('the certificates on a wide table', () => {
-  const problem = problemOf(450)
-  const points = Array.from({ length: 9 }, (_, i) => anyPoint(450, 0.1 * (i + 1)))
+  const problem = problemOf(WIDE)
+  const points = Array.from({ length: 9 }, (_, i) => anyPoint(WIDE, 0.1 * (i + 1)))
 
   it('are the same in WebAssembly and in TypeScript, bit for bit', () => {
     const [plain, wasm] = (['never', 'always'] as const).map((use) => {
@@ -113,8 +116,8 @@ describe('the certificates on a wide table', () => {
   })
 
   it('are kept apart where two paths are certified in turn', () => {
-    const other = problemOf(420)
-    const others = points.map(({ lambda }) => anyPoint(420, lambda))
+    const other = problemOf(WIDE + 1)
+    const others = points.map(({ lambda }) => anyPoint(WIDE + 1, lambda))
     const [first, second] = [pathCertifier(problem), pathCertifier(other)]
     for (let i = 0; i < points.length; i += 3) {
       const [some, more] = [points.slice(i, i + 3), others.slice(i, i + 3)]
@@ -125,8 +128,8 @@ describe('the certificates on a wide table', () => {
 })
 
 describe('the points between the ends of a piece, on a wide table', () => {
-  const problem = problemOf(450)
-  const w = anyPoint(450, 1).w
+  const problem = problemOf(WIDE)
+  const w = anyPoint(WIDE, 1).w
 
   it('get the bound that linearity gives, and their ends the certificate of each alone', () => {
     const points = [
@@ -152,7 +155,7 @@ describe('the points between the ends of a piece, on a wide table', () => {
   })
 
   it('are not believed to lie there: other multipliers get a bound that holds for them', () => {
-    for (const factors of [undefined, new Float64Array(450).fill(0.01)]) {
+    for (const factors of [undefined, new Float64Array(WIDE).fill(0.01)]) {
       const own = { ...problem, penalty: factors ? new AdaptiveL1(factors) : problem.penalty }
       for (let place = 0; place < 12; place++) {
         const points = pieceOf([even(), even()], w)
@@ -168,7 +171,7 @@ describe('the points between the ends of a piece, on a wide table', () => {
     }
   })
 
-  it.each([0, 449])('are not believed to have the same weights: another w_%i is certified as it is', (k) => {
+  it.each([0, WIDE - 1])('are not believed to have the same weights: another w_%i is certified as it is', (k) => {
     const points = pieceOf([even(), single()], w)
     points[1] = { ...points[1], w: sparse(w.dense().with(k, w.dense()[k] + 1)) }
     expect(pathCertifier(problem)(points)[1].primal).toBeCloseTo(alone(problem, points[1]).primal, 10)
@@ -190,8 +193,8 @@ describe('the points between the ends of a piece, on a wide table', () => {
 
 describe('a wide table', () => {
   it('is certified column by column where it matters, for more points than are looked at together', () => {
-    const problem = problemOf(450)
-    const points = Array.from({ length: 25 }, (_, i) => ({ ...anyPoint(450, 0.2 + i / 5), dual: single(i % 12) }))
+    const problem = problemOf(WIDE)
+    const points = Array.from({ length: 25 }, (_, i) => ({ ...anyPoint(WIDE, 0.2 + i / 5), dual: single(i % 12) }))
     expectSame(problem, points)
     expectSame(problem, points.slice().reverse())
   })

@@ -85,9 +85,17 @@ export class PathProof {
     if (this.takeWeights()) this.scoreAnew()
     this.repair()
     this.pull()
-    let largest: f64 = 0
-    for (let k = 0; k < this.cols; k++) largest = Math.max(largest, Math.abs(this.u[k]) / this.factors[k])
-    this.parts[LARGEST] = largest
+    this.parts[LARGEST] = this.largest()
+  }
+
+  /** max_k |u_k|/f_k, with few quotients; not a number where a u_k is none. */
+  private largest(): f64 {
+    let most: f64 = 0
+    for (let k = 0; k < this.cols; k++) {
+      const size = Math.abs(this.u[k])
+      if (!(size <= most * this.factors[k])) most = Math.max(most, size / this.factors[k])
+    }
+    return most
   }
 
   /** Whether w is another one than before. */

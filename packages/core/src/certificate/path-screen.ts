@@ -1,11 +1,9 @@
 import { ColumnPanels } from '../numeric/matrix/column-panels.js'
-import { ColumnScreen } from '../numeric/matrix/column-screen.js'
+import { ColumnScreen, isWide } from '../numeric/matrix/column-screen.js'
 import { DenseRows } from '../numeric/matrix/dense-rows.js'
 import type { Box } from '../penalty/penalty.js'
 import type { Problem } from '../problem/problem.js'
 
-/** Tables with fewer columns are multiplied as they are. */
-const WIDE = 400
 /** Larger tables are not copied for the sake of certificates. */
 const MOST_CELLS = 2 ** 24
 
@@ -23,7 +21,8 @@ export function boxProblem({ map, penalty }: Problem): BoxProblem | undefined {
 /** What a walk along a path and its certificates share: the passes over all columns of a wide table. */
 export function pathScreen(problem: Problem): ColumnScreen | undefined {
   const box = boxProblem(problem)
-  if (!box || box.table.cols < WIDE) return undefined
+  if (!box) return undefined
   const { rows, cols, values } = box.table
+  if (!isWide(rows, cols)) return undefined
   return new ColumnScreen(new ColumnPanels(rows, cols, values, box.factors))
 }

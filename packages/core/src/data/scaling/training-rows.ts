@@ -56,6 +56,7 @@ export function trainingRows(
   fillAndBend(map, before)
   const learnt = known ?? (standardized ? learnStandardization(map, own) : identityStandardization(map.cols))
   if (standardized) standardize(map, learnt)
+  if (standardized && !known && !own && map instanceof DenseRows) map.knownMoments = standardMoments(map.cols, learnt)
   return { map, standardization: { ...learnt, ...before } }
 }
 
@@ -87,6 +88,13 @@ function viewOfRows(
   if (shift.some(isFar)) return undefined
   const moments = standardized && !own ? { mean: shift, deviation: scale } : undefined
   return { map: new ScaledView(features, rows, { shift, scale, flat }, { moments, largest }), standardization: learnt }
+}
+
+/** What columns have after they were standardized by their own moments. */
+function standardMoments(cols: number, { constant = [] }: Standardization): { mean: Vec; deviation: Vec } {
+  const deviation = new Float64Array(cols).fill(1)
+  for (const k of constant) deviation[k] = 0
+  return { mean: new Float64Array(cols), deviation }
 }
 
 /** What happens to the values of a column before they are scaled. */

@@ -4,6 +4,14 @@ import type { Values, Vec } from './linear-map.js'
 /** How far, for its norm and scale, a vector may be from one that was looked at to profit from that look. */
 const MOVED = 1e-9
 
+/** Tables of fewer columns or cells are multiplied as they are: there is little to save, and much to get ready. */
+const WIDE = { columns: 400, cells: 2 ** 17 }
+
+/** Whether passes over all columns of a table of this size are worth sparing. */
+export function isWide(rows: number, cols: number): boolean {
+  return cols > WIDE.columns && rows * cols > WIDE.cells
+}
+
 /** What a pass has shown about a vector: the columns that it could not rule out, at this scale. */
 interface Sight {
   readonly scale: number

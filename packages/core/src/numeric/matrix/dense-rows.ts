@@ -21,6 +21,8 @@ const COLUMNS_AT_ONCE = 8
  */
 export class DenseRows<V extends Values = Vec> implements Matrix {
   readonly lines: DenseLines<V>
+  /** The moments of the columns up to rounding, told by whoever has brought them to these. */
+  knownMoments?: { mean: Vec; deviation: Vec }
 
   constructor(
     readonly rows: number,

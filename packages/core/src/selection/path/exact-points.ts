@@ -6,6 +6,7 @@ import type { Warning } from '../../errors/define.js'
 import { exactUnsupported, pathCutShort } from '../../errors/path-errors.js'
 import type { Trainer } from '../../model/learn/trainer.js'
 import type { ColumnScreen } from '../../numeric/matrix/column-screen.js'
+import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { SparseWeights } from '../../numeric/matrix/sparse-weights.js'
 import type { PushProblem } from '../../problem/problem.js'
 import { exactPath, solveOnGrid } from '../../solver/path-simplex/exact-path.js'
@@ -150,24 +151,32 @@ function* certifiedTogether({ trainer, walk, certify }: CertifiedWalk): Generato
     const certificates = certify(points)
     for (const [i, point] of points.entries()) {
       const { lambda } = point
-      if (certificates[i].relativeGap <= trainer.tolerance) yield solvedAt(point, certificates[i])
+      if (certificates[i].relativeGap <= trainer.tolerance) yield new SolvedPoint(point, certificates[i])
       else yield { ...trainer.solve(lambda, point.iterate(), REST), lambda }
     }
     if (step.done) return step.value
   }
 }
 
-function solvedAt({ lambda, w: sparse, dual }: Snapshot, certificate: Certificate): PointAt {
-  return {
-    lambda,
-    sparse,
-    get w() {
-      return sparse.dense()
-    },
-    dual,
-    certificate,
-    status: 'solved',
-    iterations: 0,
+/** A point of the walk that its certificate calls solved. Its getter is its class's: one of its own takes an engine as long as all the rest. */
+class SolvedPoint implements PointAt {
+  readonly status = 'solved'
+  readonly iterations = 0
+  readonly lambda: number
+  readonly sparse: SparseWeights
+  readonly dual: Vec
+
+  constructor(
+    { lambda, w, dual }: Snapshot,
+    readonly certificate: Certificate,
+  ) {
+    this.lambda = lambda
+    this.sparse = w
+    this.dual = dual
+  }
+
+  get w(): Vec {
+    return this.sparse.dense()
   }
 }
 

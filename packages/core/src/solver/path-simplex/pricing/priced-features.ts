@@ -14,10 +14,13 @@ import { type Frame, UPPER } from '../basis/frame.js'
 
 /**
  * The features that the dual ratio test looks at: all eligible ones, or those with c_k near ±λf_k. Their part of the table is
- * packed, so that combinations of rows read contiguous lines in the cache; who chooses them packs it (packed-features.ts).
+ * packed, so that combinations of rows read contiguous lines in the cache; who chooses them packs it (packed-features.ts). Behind those
+ * that are priced there may be others, which wait (near-features.ts).
  */
 export class PricedFeatures {
   count: i32 = 0
+  /** Those that wait included. */
+  all: i32 = 0
   /** How far apart the lines begin. */
   stride: i32 = 0
   /** The feature of each place. */
@@ -32,7 +35,7 @@ export class PricedFeatures {
   readonly c: Numbers
   /** dc/dλ */
   readonly h: Numbers
-  /** Σ of v_i x_i over the positives at their upper bound. */
+  /** Σ of v_i x_i over the positives at their upper bound, of all. */
   readonly upper: Numbers
 
   constructor(private readonly frame: Frame) {
@@ -66,7 +69,7 @@ export class PricedFeatures {
 
   /** The positive g comes to its upper bound (scale = v_g) or leaves it (−v_g). */
   addUpper(g: i32, scale: f64): void {
-    addScaled(this.upper, 0, this.count, this.packed, g * this.stride, scale)
+    addScaled(this.upper, 0, this.all, this.packed, g * this.stride, scale)
   }
 
   /** A negative is counted in the definition of T (share = 1/K), or no longer (−1/K). */
@@ -77,10 +80,33 @@ export class PricedFeatures {
   /** Sums anew over the rows at their upper bound. */
   resumUpper(state: Integers): void {
     const frame = this.frame
-    fill(this.upper, 0, 0, this.count)
+    fill(this.upper, 0, 0, this.all)
     for (let g = 0; g < frame.positives; g++) if (state[g] === UPPER) this.addUpper(g, frame.bounds[g])
     if (frame.heads === 1) return
     fill(this.packed, 0, frame.rows * this.stride, (frame.rows + 1) * this.stride)
     for (let g = frame.positives; g < frame.rows; g++) if (state[g] === UPPER) this.addToDefinition(g, frame.share)
+  }
+
+  /** Two features exchange their places; with one head only. */
+  exchange(a: i32, b: i32): void {
+    const feature = this.list[a]
+    this.list[a] = this.list[b]
+    this.list[b] = feature
+    this.place[this.list[a]] = a
+    this.place[feature] = b
+    exchangeLines(this.sign, a, b, 1, 0)
+    exchangeLines(this.weight, a, b, 1, 0)
+    exchangeLines(this.c, a, b, 1, 0)
+    exchangeLines(this.upper, a, b, 1, 0)
+    exchangeLines(this.packed, a, b, this.frame.rows, this.stride)
+  }
+}
+
+/** The numbers at the places a and b of so many lines. */
+function exchangeLines(v: Numbers, a: i32, b: i32, lines: i32, stride: i32): void {
+  for (let l = 0, start = 0; l < lines; l++, start += stride) {
+    const kept = v[start + a]
+    v[start + a] = v[start + b]
+    v[start + b] = kept
   }
 }

@@ -30,7 +30,7 @@ export class Table {
 
   static of(map: RowMap): Table {
     const given = map instanceof DenseRows && map.values instanceof Float64Array ? map : gather(map)
-    const { mean, deviation } = given.columnMoments()
+    const { mean, deviation } = given.knownMoments ?? given.columnMoments()
     const unit = new Float64Array(map.cols).fill(1)
     if (!mean.some((mu, k) => isExtreme(mu, deviation[k]))) return new Table(given, mean, deviation, unit)
     const values = given.values.slice()

@@ -74,6 +74,19 @@ it('arrives where walking through all breakpoints does, on degenerate problems',
   }
 })
 
+/** 40 rows of many features that look alike, so that other ones come near their bounds all the time; whole numbers tie. */
+function crowded(cols: number, seed: number, levels: number): Problem {
+  const random = Random.fromSeed(seed)
+  const draw = () => (levels > 0 ? random.integer(levels) : random.normal())
+  const values = Float64Array.from({ length: 40 * cols }, draw)
+  const loss = new InfinitePushLoss(new Float64Array(15).fill(1 / 15), 25, 1)
+  return { map: new DenseRows(40, cols, values), loss, penalty: new L1(cols), lambda: 1 }
+}
+
+it('arrives there, too, where features wait until they are near their bounds', () => {
+  for (let seed = 1; seed <= 12; seed++) expectSame(crowded(200 + 40 * seed, seed, seed % 4), `seed ${seed}`)
+})
+
 it('goes through many kinks in one pivot where rows are many, whether all of them are priced or a window', () => {
   for (const rows of [400, 1600]) {
     const { leaping, stepping } = expectSame(shifted(rows, 12))

@@ -1,3 +1,4 @@
+import { isWide } from '../../../numeric/matrix/column-screen.js'
 import type { Vec } from '../../../numeric/matrix/linear-map.js'
 import { CutPieces } from '../../../numeric/order/cut-pieces.js'
 import { type Handle, integersOf, numbersOf, PathMemories, type PathMemory } from '../../../numeric/wasm/path-memory.js'
@@ -6,9 +7,6 @@ import type { PushProgram } from '../program/push-program.js'
 import { WEIGHTS } from '../walker/walker.js'
 import type { WalkDoor, WalkSizes } from './walk-door.js'
 import { walkTwin } from './walk-twin.js'
-
-/** Tables of fewer features are priced whole. */
-const MANY_FEATURES = 400
 
 interface WalkExports extends WalkDoor {
   create(
@@ -41,7 +39,7 @@ export class OpenWalk {
     const { table, rows, heads, positives, topCount } = program
     const { length: eligible } = program.eligible
     // With K > 1 the definition of T sums up many rows: then all features are priced.
-    const lazy = eligible > MANY_FEATURES && heads === 1
+    const lazy = isWide(table.rows, eligible) && heads === 1
     const sizes = { rows, tableRows: table.rows, cols: table.cols, positives, topCount, eligible, lazy }
     this.memory = memoryFor(sizes)
     const door = this.memory?.exports ?? walkTwin(sizes)

@@ -66,7 +66,8 @@ it('and the same points of a grid, to which it leaps', () => {
 it.each([
   ['many rows, of which a window is priced', 700, 12, 1],
   ['many rows, and a threshold of several', 650, 8, 5],
-  ['many features, of which some are priced', 40, 450, 1],
+  ['many features, of which a leap prices some', 40, 450, 1],
+  ['a wide table, of which some features are priced', 40, 3300, 1],
 ])('and so with %s', (_, rows, cols, topCount) => {
   const problem = tiedProblem(rows, cols, topCount)
   expect([firstDifference(problem), firstDifference(problem, grid)]).toEqual([-1, -1])

@@ -1,3 +1,4 @@
+import { isWide } from '../../../numeric/matrix/column-screen.js'
 import { DenseRows } from '../../../numeric/matrix/dense-rows.js'
 import type { Vec } from '../../../numeric/matrix/linear-map.js'
 import { allocateOftenUsed, giveBack } from '../../../numeric/wasm/kernel-memory.js'
@@ -9,8 +10,7 @@ const STEPS = 12
 const LOUD = 0.43
 /** How far shares move in a step: by this power of e between the highest and the lowest row, at first. */
 const PACE = 1.5
-/** With few features the walk to λ_max is short anyway; many rows are priced by a window, which sees the table only. */
-const FEW_FEATURES = 400
+/** Many rows are priced by a window, which sees the table only. */
 const MOST_ROWS = 600
 
 /**
@@ -22,7 +22,8 @@ const MOST_ROWS = 600
 export function startMixture(program: ProgramData): Mixture | undefined {
   const { table, positives, heads, eligible } = program
   const negatives = table.rows - positives
-  if (heads > 1 || negatives < 2 || table.rows > MOST_ROWS || eligible.length <= FEW_FEATURES) return undefined
+  // Elsewhere the walk to λ_max is short anyway.
+  if (heads > 1 || negatives < 2 || table.rows > MOST_ROWS || !isWide(table.rows, eligible.length)) return undefined
   const shares = new Float64Array(table.rows)
   shares.fill(1 / negatives, positives)
   const descent = new Descent(program, mixed(program, shares))

@@ -1,6 +1,7 @@
 import type { f64 } from '../../../numeric/portable/numbers.js'
 import type { Vertex } from '../basis/vertex.js'
 import { settleDual, solveSlopes } from '../basis/vertex-values.js'
+import { NearFeatures } from '../pricing/near-features.js'
 import { NOTHING } from '../pricing/path-event.js'
 import { SteepestEdge } from '../pricing/steepest-edge.js'
 import type { SavedVertex } from './saved-vertex.js'
@@ -18,6 +19,7 @@ const MOST_PIVOTS = 500
  */
 export class Leaper {
   private readonly edge: SteepestEdge
+  private readonly near: NearFeatures
   /** Not where only some features are priced: who chooses them goes back to what was saved. Nor with two heads. */
   private may: boolean
   /** Pivots carry the slopes along, but not what was passed on the way. */
@@ -29,6 +31,7 @@ export class Leaper {
     private readonly saved: SavedVertex,
   ) {
     this.edge = new SteepestEdge(vertex)
+    this.near = new NearFeatures(vertex)
     this.may = vertex.frame.heads === 1 && !vertex.frame.lazy
   }
 
@@ -49,25 +52,36 @@ export class Leaper {
     const event = stepper.event
     const most = stepper.pivots + MOST_PIVOTS + vertex.basis.size
     this.saved.save()
+    this.near.narrow()
     vertex.lambda = Math.max(lambda, LONGEST * vertex.lambda)
     settleDual(vertex)
     stepper.check()
     this.slopesLost = true
-    this.edge.find(event)
+    this.find()
     while (event.kind !== NOTHING && stepper.lost === 0 && stepper.pivots < most) {
       stepper.step()
-      this.edge.find(event)
+      this.find()
     }
     if (event.kind === NOTHING && stepper.lost === 0) return
     stepper.lost = 0
     this.may = false
+    this.near.widen()
     this.saved.restore()
     this.slopesLost = false
   }
 
-  /** Makes the slopes of the multipliers right where leaps have left them. */
+  /** Finds the edge to go along, from all features where those priced have none. */
+  private find(): void {
+    const event = this.stepper.event
+    this.edge.find(event)
+    if (event.kind === NOTHING && this.near.admit()) this.edge.find(event)
+  }
+
+  /** Makes the slopes of the multipliers right where leaps have left them, and prices all features. */
   land(): void {
-    if (this.slopesLost) solveSlopes(this.vertex)
+    if (!this.slopesLost) return
+    this.near.widen()
+    solveSlopes(this.vertex)
     this.slopesLost = false
   }
 }

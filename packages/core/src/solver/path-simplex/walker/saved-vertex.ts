@@ -61,7 +61,7 @@ export class SavedVertex {
     copyIntegers(basis.rows, this.rows, basis.size)
     copyIntegers(vertex.state, this.state, vertex.frame.rows)
     copy(vertex.xi, this.xi, vertex.frame.rows)
-    fill(features.sign, 0, 0, features.count)
+    fill(features.sign, 0, 0, features.all)
     for (let i = 0; i < basis.active; i++) {
       features.sign[features.place[basis.features[i]]] = this.signs[i]
       vertex.weightSide[basis.heads + i] = -this.signs[i]

@@ -122,6 +122,7 @@ export class Walker {
   price(count: i32, stride: i32): void {
     const features = this.vertex.features
     features.count = count
+    features.all = count
     features.stride = stride
     features.resumUpper(this.vertex.state)
     features.computeC(this.vertex.y, this.vertex.basis)
