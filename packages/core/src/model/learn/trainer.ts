@@ -1,5 +1,5 @@
 import { foundStart, smallestTopK, startBelow, startsOfPaths, withProof } from '../../certificate/beside-free.js'
-import { type LambdaMax, meansMeet } from '../../certificate/lambda-max.js'
+import { type LambdaMax, type Look, meansMeet } from '../../certificate/lambda-max.js'
 import { roughStart } from '../../certificate/rough-start.js'
 import type { OnStep } from '../../certificate/useful-threshold.js'
 import { type Threshold, topCount } from '../../loss/push/threshold.js'
@@ -42,8 +42,9 @@ export class Trainer extends ReadyProblem {
 
   /** The same rows, made ready once, against another threshold. */
   withThreshold(threshold: Threshold, clock = this.clock): Trainer {
-    const { order, map, standardization } = this
-    return new Trainer(this.data, { ...this.settings, threshold }, undefined, { order, map, standardization }, clock)
+    const { order, map, standardization, cuts } = this
+    const ready = { order, map, standardization, cuts }
+    return new Trainer(this.data, { ...this.settings, threshold }, undefined, ready, clock)
   }
 
   /** A trainer of the same paths: where the threshold is the mean of many negatives, all there are, that mean is the only one. */
@@ -76,7 +77,7 @@ export class Trainer extends ReadyProblem {
   lambdaMaxBelow(lambda: number): LambdaBounds | undefined {
     const { knownStart } = this
     if (knownStart) return knownStart.value <= lambda ? knownStart : undefined
-    return startBelow(this.problem(1), lambda, this.minimizer, this.clock.check)
+    return startBelow(this.problem(1), lambda, this.minimizer, this.clock.check, this.look)
   }
 
   /**
@@ -95,7 +96,7 @@ export class Trainer extends ReadyProblem {
       return
     }
     const losses = thresholds.map((threshold) => pushLoss(this.order, threshold))
-    yield* startsOfPaths(this.problem(1), losses, this.minimizer, this.clock.check)
+    yield* startsOfPaths(this.problem(1), losses, this.minimizer, this.clock.check, this.look)
   }
 
   /**
@@ -226,13 +227,17 @@ export class Trainer extends ReadyProblem {
     return this.knownDistance
   }
 
+  private readonly look: Look = (loss, least) => {
+    return this.cuts.ask({ ...this.problem(1), loss }, this.minimizer, least, this.clock.check)
+  }
+
   private start(): LambdaMax {
     this.knownStart ??= withProof(this.problem(1), this.foundStart())
     return this.knownStart
   }
 
   private foundStart(): LambdaMax {
-    this.found ??= foundStart(this.problem(1), this.minimizer, this.clock.check)
+    this.found ??= foundStart(this.problem(1), this.minimizer, this.clock.check, this.look)
     return this.found
   }
 }
