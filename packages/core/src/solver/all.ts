@@ -26,6 +26,8 @@ export const SOLVERS: readonly Solver[] = [
 const MANY_NEGATIVES = 4000
 /** On tables up to this size the exact path is the fastest way to any point on it (docs/decisions/0013). */
 const SMALL_TABLE = { rows: 20_000, cells: 1e7 }
+/** Against the highest negative also on longer ones, of so few cells (docs/decisions/0063). */
+const NARROW = 5e5
 
 /**
  * The named solver, or for 'auto' the one that suits the problem best.
@@ -63,7 +65,8 @@ export function walksGrid(name: string, problem: Problem): boolean {
 
 function walks(problem: Problem): boolean {
   const { rows, cols } = problem.map
-  return rows <= SMALL_TABLE.rows && rows * cols <= SMALL_TABLE.cells && pathSimplex.supports(problem) === true
+  const most = rows <= SMALL_TABLE.rows ? SMALL_TABLE.cells : problem.loss.thresholdCount === 1 ? NARROW : 0
+  return rows * cols <= most && pathSimplex.supports(problem) === true
 }
 
 function noSuchSolver(name: string): InfinitePushError {

@@ -55,9 +55,10 @@ export class Trainer extends ReadyProblem {
     if (!isMean || negatives <= MANY_NEGATIVES) return this
     const map = MeanNegativeMap.of(this.map, weights.length)
     const ready = { order: { ...order, negatives: 1 }, map, standardization }
+    const walked = new Trainer(this.data, this.settings, undefined, ready, this.clock)
+    if (this.followsPath || (walked.followsPath && !this.isLarge)) return walked
     // A table too large to be walked does not become another one: it would still be held densely.
-    const settings = this.followsPath ? this.settings : { ...this.settings, solver: this.solverName }
-    const path = new Trainer(this.data, settings, undefined, ready, this.clock)
+    const path = new Trainer(this.data, { ...this.settings, solver: this.solverName }, undefined, ready, this.clock)
     // Against one row λ_max is a distance, and proves the models that are empty.
     if (this.isLarge) path.startRoughly(0)
     return path
@@ -65,7 +66,7 @@ export class Trainer extends ReadyProblem {
 
   /** From where on w = 0 is optimal; computed once. */
   lambdaMax(): LambdaBounds {
-    return this.known?.lambdaMax ?? this.start()
+    return this.recalledStart() ?? this.known?.lambdaMax ?? this.start()
   }
 
   /** λ_max as it is found, for what is only looked at: that rounding does not matter is not proved. */
@@ -105,7 +106,7 @@ export class Trainer extends ReadyProblem {
    */
   lambdaMaxInTime(part = 1): LambdaBounds {
     try {
-      if (this.known?.lambdaMax) return this.known.lambdaMax
+      if (this.known) return this.lambdaMax()
       const { timeLimitMs } = this.clock.limit(part)
       this.knownStart ??= this.withThreshold(this.threshold, new Clock(timeLimitMs)).start()
       return this.knownStart
@@ -132,9 +133,7 @@ export class Trainer extends ReadyProblem {
    */
   provedStart(): LambdaMax | undefined {
     if (this.penalty.free) return undefined
-    const { known } = this
-    if (known?.start) return recallSearch(known.lambdaMax, known.start, this.order.negatives)
-    if (this.knownStart || !this.isSoonSearched || !this.knowsLambdaMax) return this.knownStart
+    if (this.recalledStart() || !this.isSoonSearched || !this.knowsLambdaMax) return this.knownStart
     try {
       return this.start()
     } catch (error) {
@@ -153,12 +152,13 @@ export class Trainer extends ReadyProblem {
   }
 
   /** What another trainer of the same data and settings need not find out again. */
-  facts({ value, lower, upper } = this.lambdaMax()): TrainerFacts {
-    const isProved = this.knownStart && this.isSoonSearched && !this.penalty.free
+  facts(): TrainerFacts {
+    const { value, lower, upper } = this.lambdaMaxFound()
+    const start = this.knownStart ?? this.found
     return {
       lambdaMax: { value, lower, upper },
       standardization: recordStandardization(this.standardization),
-      ...(isProved && { start: recordSearch(this.knownStart as LambdaMax) }),
+      ...(start && this.isSoonSearched && !this.penalty.free && { start: recordSearch(start) }),
       ...(this.learntFactors && { factors: Array.from(this.learntFactors) }),
     }
   }
@@ -188,6 +188,17 @@ export class Trainer extends ReadyProblem {
     const options: RunOptions = { tolerance: this.tolerance, timeLimitMs: this.clock.left() }
     if (maxIterations !== undefined) options.maxIterations = maxIterations
     return run(chooseSolver(solver, problem), problem, { ...options, ...(signal && { signal }), ...(from && { from }) })
+  }
+
+  /** The same as a path does it: where one row stands for all negatives, they have equal shares in its multiplier. */
+  solveAsPath(lambda: number): Solution & { solver: string } {
+    const learner = this.knownPoint(lambda) ? this : this.forPath()
+    const solution = { ...learner.solve(lambda), solver: learner.solverName }
+    if (learner === this) return solution
+    const { weights, negatives } = this.order
+    const dual = new Float64Array(this.map.rows).fill(solution.dual[weights.length] / negatives)
+    dual.set(solution.dual.subarray(0, weights.length))
+    return { ...solution, dual }
   }
 
   /** The solution with a certificate that rounding cannot undo: once, in the end. */
@@ -229,6 +240,16 @@ export class Trainer extends ReadyProblem {
 
   private readonly look: Look = (loss, least) => {
     return this.cuts.ask({ ...this.problem(1), loss }, this.minimizer, least, this.clock.check)
+  }
+
+  /** What another trainer has found, proved: one of several thresholds is, in the end. */
+  private recalledStart(): LambdaMax | undefined {
+    const { known } = this
+    if (known?.start && !this.knownStart) {
+      const found = recallSearch(known.lambdaMax, known.start, this.order.negatives)
+      this.knownStart = withProof(this.problem(1), found)
+    }
+    return this.knownStart
   }
 
   private start(): LambdaMax {
