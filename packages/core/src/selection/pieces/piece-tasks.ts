@@ -66,5 +66,6 @@ function refuseInexact(part: unknown, key: string): void {
   if (ArrayBuffer.isView(part)) throw new TypeError(`${key} is a typed array, which JSON would turn into an object.`)
   // Of numbers there may be many in a row, and JSON.stringify is slow where it has to ask for each.
   if (Array.isArray(part)) for (let i = 0; i < part.length; i++) refuseInexact(part[i], key)
-  else if (part !== null && typeof part === 'object') for (const [name, inner] of Object.entries(part)) refuseInexact(inner, name)
+  else if (part !== null && typeof part === 'object')
+    for (const [name, inner] of Object.entries(part)) refuseInexact(inner, name)
 }
