@@ -98,10 +98,15 @@ function reachByMoments(map: RowMap): Vec | undefined {
 
 /** The bounds that hull and direction prove (hull-proof.ts), whatever they were found to be. */
 export function provedStart(problem: PushProblem, found: LambdaMax): LambdaMax {
-  const { hull, direction, value } = found
-  const { upper } = provedDistance(problem, hull)
-  const lower = direction ? Math.min(upper, provedGain(problem, direction)) : 0
-  return { ...found, value: value === 0 ? 0 : upper, lower, upper }
+  const { direction } = found
+  const above = provedAbove(problem, found)
+  return { ...above, lower: direction ? Math.min(above.upper, provedGain(problem, direction)) : 0 }
+}
+
+/** The same of the upper bound alone, which is the value. */
+export function provedAbove(problem: PushProblem, found: LambdaMax): LambdaMax {
+  const { upper } = provedDistance(problem, found.hull)
+  return { ...found, value: found.value === 0 ? 0 : upper, lower: Math.min(found.lower, upper), upper }
 }
 
 /**

@@ -1,4 +1,3 @@
-import { HullCuts } from '../../certificate/hull-cuts.js'
 import type { Minimizer } from '../../certificate/lambda-max.js'
 import type { Dataset } from '../../data/dataset/dataset.js'
 import { checkedNumbers } from '../../data/dataset/dataset-checks.js'
@@ -29,7 +28,7 @@ const SMALL_TABLE = 10_000
 const SMALL_EFFORT = 3000
 
 /** Rows in class order, features transformed and standardized. */
-type ReadyRows = Pick<ReadyProblem, 'order' | 'standardization'> & { map: RowMap; cuts?: HullCuts }
+type ReadyRows = Pick<ReadyProblem, 'order' | 'standardization'> & { map: RowMap }
 
 /**
  * A data set made ready for one problem family: rows in class order, features transformed and standardized, penalty and loss built. λ is
@@ -46,8 +45,6 @@ export class ReadyProblem {
   /** The standardized features, rows in class order. */
   protected readonly map: RowMap
   protected readonly penalty: Penalty
-  /** What was found of the hull of the negatives, for all thresholds over the same rows. */
-  protected readonly cuts: HullCuts
   private readonly read: NumbersRead | undefined
 
   constructor(
@@ -73,7 +70,6 @@ export class ReadyProblem {
         largest: this.read?.largest,
       })
     this.map = map
-    this.cuts = ready?.cuts ?? new HullCuts()
     this.standardization = standardization
     this.penaltyName = penalty
     this.penaltySettings = this.withFactors()

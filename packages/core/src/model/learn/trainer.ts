@@ -1,5 +1,6 @@
 import { foundStart, smallestTopK, startBelow, startsOfPaths, withProof } from '../../certificate/beside-free.js'
-import { type LambdaMax, type Look, meansMeet } from '../../certificate/lambda-max.js'
+import { HullCuts } from '../../certificate/hull-cuts.js'
+import { type LambdaMax, type Look, meansMeet, provedAbove } from '../../certificate/lambda-max.js'
 import { roughStart } from '../../certificate/rough-start.js'
 import type { OnStep } from '../../certificate/useful-threshold.js'
 import { type Threshold, topCount } from '../../loss/push/threshold.js'
@@ -39,12 +40,21 @@ export class Trainer extends ReadyProblem {
   private walked: WalkedPoint | undefined
   private knownDistance: number | undefined
   private knownEqual: boolean | undefined
+  /** What was found of the hull of the negatives, for all thresholds over the same rows. */
+  private cuts = new HullCuts()
 
   /** The same rows, made ready once, against another threshold. */
   withThreshold(threshold: Threshold, clock = this.clock): Trainer {
-    const { order, map, standardization, cuts } = this
-    const ready = { order, map, standardization, cuts }
-    return new Trainer(this.data, { ...this.settings, threshold }, undefined, ready, clock)
+    const { order, map, standardization } = this
+    const other = new Trainer(
+      this.data,
+      { ...this.settings, threshold },
+      undefined,
+      { order, map, standardization },
+      clock,
+    )
+    other.cuts = this.cuts
+    return other
   }
 
   /** A trainer of the same paths: where the threshold is the mean of many negatives, all there are, that mean is the only one. */
@@ -66,12 +76,18 @@ export class Trainer extends ReadyProblem {
 
   /** From where on w = 0 is optimal; computed once. */
   lambdaMax(): LambdaBounds {
-    return this.recalledStart() ?? this.known?.lambdaMax ?? this.start()
+    return this.known?.lambdaMax ?? this.start()
   }
 
   /** λ_max as it is found, for what is only looked at: that rounding does not matter is not proved. */
   lambdaMaxFound(): LambdaBounds {
     return this.known?.lambdaMax ?? this.knownStart ?? this.foundStart()
+  }
+
+  /** λ_max with a proof that it is not larger, which is the value that all documents have. */
+  private lambdaMaxAbove(): LambdaBounds {
+    if (this.known || this.knownStart || this.penalty.free) return this.lambdaMax()
+    return provedAbove(this.problem(1), this.foundStart())
   }
 
   /** Bounds of λ_max where it lies below a λ, which costs less than λ_max; undefined where it does not. */
@@ -106,7 +122,7 @@ export class Trainer extends ReadyProblem {
    */
   lambdaMaxInTime(part = 1): LambdaBounds {
     try {
-      if (this.known) return this.lambdaMax()
+      if (this.known?.lambdaMax) return this.known.lambdaMax
       const { timeLimitMs } = this.clock.limit(part)
       this.knownStart ??= this.withThreshold(this.threshold, new Clock(timeLimitMs)).start()
       return this.knownStart
@@ -124,7 +140,7 @@ export class Trainer extends ReadyProblem {
 
   /** Whether λ_max is known; what `lambdaMaxInTime` gives is else a bound. */
   get knowsLambdaMax(): boolean {
-    return (this.known?.lambdaMax ?? this.knownStart) !== undefined
+    return (this.known?.lambdaMax ?? this.knownStart ?? this.found) !== undefined
   }
 
   /**
@@ -133,7 +149,12 @@ export class Trainer extends ReadyProblem {
    */
   provedStart(): LambdaMax | undefined {
     if (this.penalty.free) return undefined
-    if (this.recalledStart() || !this.isSoonSearched || !this.knowsLambdaMax) return this.knownStart
+    const { known } = this
+    if (known?.start) {
+      const found = recallSearch(known.lambdaMax, known.start, this.order.negatives)
+      this.knownStart ??= withProof(this.problem(1), found)
+    }
+    if (this.knownStart || !this.isSoonSearched || !this.knowsLambdaMax) return this.knownStart
     try {
       return this.start()
     } catch (error) {
@@ -151,9 +172,8 @@ export class Trainer extends ReadyProblem {
     return this.map.rows * this.map.cols <= SOON_SEARCHED
   }
 
-  /** What another trainer of the same data and settings need not find out again. */
-  facts(): TrainerFacts {
-    const { value, lower, upper } = this.lambdaMaxFound()
+  /** What another trainer of the same data and settings need not find out again; that a lower bound holds is left to be proved. */
+  facts({ value, lower, upper } = this.lambdaMaxAbove()): TrainerFacts {
     const start = this.knownStart ?? this.found
     return {
       lambdaMax: { value, lower, upper },
@@ -192,7 +212,7 @@ export class Trainer extends ReadyProblem {
 
   /** The same as a path does it: where one row stands for all negatives, they have equal shares in its multiplier. */
   solveAsPath(lambda: number): Solution & { solver: string } {
-    const learner = this.knownPoint(lambda) ? this : this.forPath()
+    const learner = this.isLarge || this.knownPoint(lambda) ? this : this.forPath()
     const solution = { ...learner.solve(lambda), solver: learner.solverName }
     if (learner === this) return solution
     const { weights, negatives } = this.order
@@ -240,16 +260,6 @@ export class Trainer extends ReadyProblem {
 
   private readonly look: Look = (loss, least) => {
     return this.cuts.ask({ ...this.problem(1), loss }, this.minimizer, least, this.clock.check)
-  }
-
-  /** What another trainer has found, proved: one of several thresholds is, in the end. */
-  private recalledStart(): LambdaMax | undefined {
-    const { known } = this
-    if (known?.start && !this.knownStart) {
-      const found = recallSearch(known.lambdaMax, known.start, this.order.negatives)
-      this.knownStart = withProof(this.problem(1), found)
-    }
-    return this.knownStart
   }
 
   private start(): LambdaMax {
