@@ -104,10 +104,10 @@ describe.each(ENGINE_NAMES)('%s answers as a table in memory does', (name) => {
 })
 
 describe('PostgreSQL', () => {
-  const started = engineUnderTest('PostgreSQL')
+  const there = engineUnderTest('PostgreSQL')
 
   it('draws a sample from some pages, and tells what all positives come to', async (context) => {
-    const engine = started(context)
+    const engine = there(context)
     const numbers = 'sin(g) as x, cos(g) as z, (g % 10 = 3)::int as label from generate_series(1, 50000) g'
     await engine.run(`create table many as select ${numbers}`)
     const put = await engine.put('few', randomTable({ seed: 1 }))

@@ -4,7 +4,7 @@ import type { Penalty } from '../penalty/penalty.js'
 import { type Problem, type PushProblem, pullOf } from '../problem/problem.js'
 import { certify } from './gap.js'
 import type { Check } from './hull-search.js'
-import { type LambdaMax, lambdaMaxBelow, lambdaMaxFor, type Minimizer, provedStart } from './lambda-max.js'
+import { type LambdaMax, type Look, lambdaMaxBelow, lambdaMaxFor, type Minimizer, provedStart } from './lambda-max.js'
 import { firstUseful, type OnStep, smallestUsefulTopK } from './useful-threshold.js'
 
 const EXACT = 1e-9
@@ -21,8 +21,8 @@ export function startOfPath(problem: PushProblem, minimize: Minimizer, check?: C
 }
 
 /** The same as it is found, before rounding is ruled out. */
-export function foundStart(problem: PushProblem, minimize: Minimizer, check?: Check): LambdaMax {
-  return startsOfPaths(problem, [problem.loss], minimize, check).next().value as LambdaMax
+export function foundStart(problem: PushProblem, minimize: Minimizer, check?: Check, look?: Look): LambdaMax {
+  return startsOfPaths(problem, [problem.loss], minimize, check, look).next().value as LambdaMax
 }
 
 /** The bounds that are proved, where something proves them: on a large table as much work again as to find them. */
@@ -36,9 +36,10 @@ export function startBelow(
   lambda: number,
   minimize: Minimizer,
   check?: Check,
+  look?: Look,
 ): LambdaMax | undefined {
   const { free } = problem.penalty
-  if (!free) return lambdaMaxBelow(problem, lambda, minimize, check)
+  if (!free) return lambdaMaxBelow(problem, lambda, minimize, check, look)
   const start = lambdaMaxBesideFree(problem, free, minimize)
   return start.value < lambda ? start : undefined
 }
@@ -49,9 +50,10 @@ export function* startsOfPaths(
   losses: readonly PushLoss[],
   minimize: Minimizer,
   check?: Check,
+  look?: Look,
 ): Generator<LambdaMax> {
   const { free } = problem.penalty
-  if (!free) return yield* lambdaMaxFor(problem, losses, minimize, check)
+  if (!free) return yield* lambdaMaxFor(problem, losses, minimize, check, look)
   for (const loss of losses) yield lambdaMaxBesideFree({ ...problem, loss }, free, minimize)
 }
 

@@ -27,6 +27,9 @@ export interface LambdaMax {
   direction?: Vec
 }
 
+/** How the mean positive lies to the hull for a threshold, where that is soon found: to the last digits, or above or below a λ. */
+export type Look = (loss: PushLoss, least?: number) => HullAnswer | undefined
+
 /** To know whether λ_max lies above a λ at all, a percent is. */
 const NEAR = { gap: 1e-3, above: 1.01 }
 /** The ninth digit would cost as much as all others. */
@@ -95,10 +98,15 @@ function reachByMoments(map: RowMap): Vec | undefined {
 
 /** The bounds that hull and direction prove (hull-proof.ts), whatever they were found to be. */
 export function provedStart(problem: PushProblem, found: LambdaMax): LambdaMax {
-  const { hull, direction, value } = found
-  const { upper } = provedDistance(problem, hull)
-  const lower = direction ? Math.min(upper, provedGain(problem, direction)) : 0
-  return { ...found, value: value === 0 ? 0 : upper, lower, upper }
+  const { direction } = found
+  const above = provedAbove(problem, found)
+  return { ...above, lower: direction ? Math.min(above.upper, provedGain(problem, direction)) : 0 }
+}
+
+/** The same of the upper bound alone, which is the value. */
+export function provedAbove(problem: PushProblem, found: LambdaMax): LambdaMax {
+  const { upper } = provedDistance(problem, found.hull)
+  return { ...found, value: found.value === 0 ? 0 : upper, lower: Math.min(found.lower, upper), upper }
 }
 
 /**
@@ -110,13 +118,18 @@ export function* lambdaMaxFor(
   losses: readonly PushLoss[],
   minimize: Minimizer,
   check?: Check,
+  look: Look = () => undefined,
 ): Generator<LambdaMax> {
-  const search = new HullSearch(problem, check)
+  let search: HullSearch | undefined
+  const searched = (loss: PushLoss) => {
+    search ??= new HullSearch(problem, check)
+    return search.ask(loss)
+  }
   let last: LambdaMax | undefined = equalMeans(problem)
   for (const loss of losses) {
     // Of several, some digits have to do where the last ones are hard to get.
     const trials = losses.length === 1 ? TRIALS : []
-    if (last?.value !== 0) last = startOf(search.ask(loss), { ...problem, loss }, { minimize, trials })
+    if (last?.value !== 0) last = startOf(look(loss) ?? searched(loss), { ...problem, loss }, { minimize, trials })
     yield last
   }
 }
@@ -130,8 +143,13 @@ export function lambdaMaxBelow(
   lambda: number,
   minimize: Minimizer,
   check?: Check,
+  look?: Look,
 ): LambdaMax | undefined {
-  const { place, lower, upper, hull } = new HullSearch(problem, check).ask(problem.loss)
+  const { loss } = problem
+  const seen = look?.(loss, lambda)
+  // Of the paper's own threshold it is told whether λ_max is 0.
+  const isEnough = seen && !(seen.upper <= lambda && loss.thresholdCount === 1)
+  const { place, lower, upper, hull } = isEnough ? seen : new HullSearch(problem, check).ask(loss)
   if (place === 'inside') return { value: 0, lower: 0, upper, hull }
   if (lower > lambda) return undefined
   if (upper <= lambda) return { value: upper, lower, upper, hull }
@@ -151,7 +169,8 @@ function startOf(
   const base = meanProblem(problem)
   if (problem.loss.thresholdCount === problem.loss.negatives) return ofMeanOfAll(base, hull)
   const known: LambdaMax = { value: upper, lower, upper, hull, ...(lower > 0 && { direction }) }
-  const found = lower > 0 ? tightened(base, known, BELOW * lower, minimize) : known
+  const isThere = lower >= (1 - EXACT) * upper
+  const found = lower > 0 && !isThere ? tightened(base, known, BELOW * lower, minimize) : known
   // A direction may show so little, where features differ by many powers of ten, that nothing is solved to its last digits there.
   return trials.reduce(
     (best, ratio) => (isTight(best) ? best : tightened(base, best, ratio * best.upper, minimize)),

@@ -27,5 +27,7 @@ it('a grid of λ is one walk wherever the table is small, and never with a solve
   expect(walksGrid('auto', problem)).toBe(true)
   expect(walksGrid('path-simplex', problem)).toBe(true)
   expect(walksGrid('alm', problem)).toBe(false)
-  expect(walksGrid('auto', manyRows({ ...size, negatives: 20_000 }))).toBe(false)
+  expect(walksGrid('auto', manyRows({ ...size, negatives: 20_000 }))).toBe(true)
+  expect(walksGrid('auto', manyRows({ ...size, negatives: 20_000, top: 900 }))).toBe(false)
+  expect(walksGrid('auto', manyRows({ ...size, negatives: 20_000, features: 30 }))).toBe(false)
 })

@@ -29,6 +29,8 @@ const MANY_NEGATIVES = 4000
 const SMALL_TABLE = { rows: 20_000, cells: 1e7 }
 /** A sparse table is walked densely: from so many cells on, its kinds of rows are faster (docs/decisions/0061). */
 const SMALL_SPARSE = 1e6
+/** Against the highest negative also on longer ones, of so few cells (docs/decisions/0063). */
+const NARROW = 5e5
 
 /**
  * The named solver, or for 'auto' the one that suits the problem best.
@@ -66,8 +68,9 @@ export function walksGrid(name: string, problem: Problem): boolean {
 
 function walks(problem: Problem): boolean {
   const { rows, cols } = problem.map
-  const isSmall = rows <= SMALL_TABLE.rows && rows * cols <= SMALL_TABLE.cells
-  return isSmall && pathSimplex.supports(problem) === true && !(rows * cols > SMALL_SPARSE && hasKinds(problem))
+  const most = rows <= SMALL_TABLE.rows ? SMALL_TABLE.cells : problem.loss.thresholdCount === 1 ? NARROW : 0
+  const isSmall = rows * cols <= most && pathSimplex.supports(problem) === true
+  return isSmall && !(rows * cols > SMALL_SPARSE && hasKinds(problem))
 }
 
 function noSuchSolver(name: string): InfinitePushError {

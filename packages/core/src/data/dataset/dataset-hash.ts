@@ -92,7 +92,8 @@ export function readNumbers(features: Matrix): NumbersRead {
 function encodeRows(features: Matrix, encoder: NumberEncoder): void {
   const { rows, cols } = features
   if (features instanceof DenseRows && encoder.hasRoomFor(cols + 1)) {
-    for (let i = 0; i < rows; i++) encoder.denseRow(features.values, i * cols, cols)
+    const columns = Int32Array.from({ length: cols }, (_, k) => k)
+    for (let i = 0; i < rows; i++) encoder.denseRow(features.values, i * cols, columns)
     return
   }
   if (features instanceof CsrMatrix && encoder.hasRoomFor(2 * cols + 1)) {
@@ -122,6 +123,9 @@ function areOnes(values: Values, start: number, count: number): boolean {
   return count > 0
 }
 
+/** Of a row, as they are stored. */
+type Entries = Omit<RowEntries, 'values'> & { readonly values: Values }
+
 const LITTLE_END_FIRST = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
 
 /** Feeds a hash with 64-bit numbers, little end first on every machine, many at a time. */
@@ -130,6 +134,7 @@ class NumberEncoder {
   /** The same memory, for column numbers: two or four of them in the place of a number. */
   private readonly halves = new Int32Array(this.values.buffer)
   private readonly quarters = new Uint16Array(this.values.buffer)
+  private readonly packed = { columns: new Int32Array(0), values: new Float64Array(0) }
   private used = 0
 
   constructor(private readonly hash: Hasher) {}
@@ -189,16 +194,14 @@ class NumberEncoder {
   }
 
   /** A row of a dense table. Most have no 0, and are copied as they are. */
-  denseRow(all: Values, start: number, width: number): void {
+  denseRow(all: Values, start: number, columns: Int32Array): void {
+    const width = columns.length
     if (this.used + width >= this.values.length) this.flush()
     const { values, used } = this
     values[used] = width
     if (!areOnes(all, start, width) && copyPlain(all, start, width, values, used + 1)) {
       this.used += width + 1
-    } else {
-      const columns = Int32Array.from({ length: width }, (_, k) => k)
-      this.packedEntries(columns, all.subarray(start, start + width), width)
-    }
+    } else this.packedEntries({ columns, values: all, count: width }, width, 0, start)
   }
 
   /** A row of a sparse table. Most store no 0, and their values are copied as they are. */
@@ -215,13 +218,24 @@ class NumberEncoder {
     let at = used + 1
     if (count < cols) for (let t = start; t < start + count; t++) values[at++] = indices[t]
     if (copyPlain(all, start, count, values, at)) this.used = at + count
-    else this.packedEntries(indices.subarray(start, start + count), all.subarray(start, start + count), cols)
+    else this.packedEntries({ columns: indices, values: all, count }, cols, start, start)
   }
 
-  private packedEntries(columns: Int32Array, all: Values, cols: number): void {
-    const stored = Int32Array.from(columns.keys()).filter((t) => all[t] !== 0)
-    const values = Float64Array.from(stored, (t) => all[t])
-    this.row({ columns: stored.map((t) => columns[t]), values, count: stored.length }, cols)
+  /** A row of which some numbers are 0, given from where on its columns and values stand. */
+  private packedEntries(given: Entries, cols: number, first: number, start: number): void {
+    const { packed } = this
+    if (packed.columns.length < given.count) {
+      packed.columns = new Int32Array(given.count)
+      packed.values = new Float64Array(given.count)
+    }
+    let count = 0
+    for (let t = 0; t < given.count; t++) {
+      const value = given.values[start + t]
+      if (value === 0) continue
+      packed.columns[count] = given.columns[first + t]
+      packed.values[count++] = value
+    }
+    this.row({ ...packed, count }, cols)
   }
 
   /** The length first, so that no two lists of texts look alike. */

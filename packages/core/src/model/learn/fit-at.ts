@@ -31,15 +31,16 @@ export interface FitContext {
 export function fitAt(trainer: Trainer, lambda: number, { started, cv, ...context }: FitContext): FittedModel {
   trainer.refuseEmptyColumns()
   const began = Date.now()
-  const solution = trainer.proved(lambda, trainer.solve(lambda))
+  const { solver, ...found } = trainer.solveAsPath(lambda)
+  const solution = trainer.proved(lambda, found)
   const solveMs = Date.now() - began
-  const learnt = learntFrom(trainer, lambda, solution, context)
+  const learnt = { ...learntFrom(trainer, lambda, solution, context), solver }
   return assembleModel({ learnt, cv, timing: { solveMs, totalMs: Date.now() - started } })
 }
 
 type Recorded = Pick<FitContext, 'seed' | 'looked' | 'asked'>
 
-function learntFrom(trainer: Trainer, lambda: number, solution: Solution, context: Recorded): Learnt {
+function learntFrom(trainer: Trainer, lambda: number, solution: Solution, context: Recorded): Omit<Learnt, 'solver'> {
   const { data, order, penaltyName } = trainer
   const scoring = scoringOf(trainer, solution.w)
   const scores = trainer.modelScores(solution.w) ?? scoresInOrder(trainer, scoring)
@@ -56,7 +57,6 @@ function learntFrom(trainer: Trainer, lambda: number, solution: Solution, contex
     lambda,
     ...(lambdaMax && { lambdaMax: lambdaMax.value }),
     ...(start && { lambdaMaxProof: recordStart(start, trainer.places) }),
-    solver: trainer.solverName,
     tolerance: trainer.tolerance,
     certificate: solution.certificate,
     metrics,

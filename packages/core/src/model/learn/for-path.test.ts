@@ -23,10 +23,10 @@ it('against the mean of all negatives, one row for them has the same value, w an
   expect(small.problem(1).map.rows).toBe(positives + 1)
   for (const part of [0.8, 0.3, 0.05]) {
     const lambda = part * trainer.lambdaMax().value
-    const { w, dual, certificate } = small.solve(lambda)
-    const shares = new Float64Array(rows).fill(dual[positives] / (rows - positives), positives)
-    shares.set(dual.subarray(0, positives))
-    const whole = certify(trainer.problem(lambda), w, shares)
+    const { w, dual, certificate, solver } = trainer.solveAsPath(lambda)
+    expect(certificate).toEqual(small.solve(lambda).certificate)
+    expect(solver).toBe(small.solverName)
+    const whole = certify(trainer.problem(lambda), w, dual)
     expect(whole.primal).toBeCloseTo(certificate.primal, 12)
     expect(whole.dual).toBeCloseTo(certificate.dual, 12)
     expect(certificate.primal).toBeCloseTo(trainer.solve(lambda).certificate.primal, 5)

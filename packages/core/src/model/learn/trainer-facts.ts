@@ -30,12 +30,13 @@ interface RecordedStart {
 }
 
 export function recordSearch({ hull, direction }: LambdaMax): RecordedStart {
-  const largest = hull.reduce((most, share) => Math.max(most, share), 0)
+  let largest = 0
+  for (let j = 0; j < hull.length; j++) if (hull[j] > largest) largest = hull[j]
   const found: RecordedStart = { largest, withLargest: [], others: [] }
-  hull.forEach((share, j) => {
-    if (share === largest) found.withLargest.push(j)
-    else if (share > 0) found.others.push([j, share])
-  })
+  for (let j = 0; j < hull.length; j++) {
+    if (hull[j] === largest) found.withLargest.push(j)
+    else if (hull[j] > 0) found.others.push([j, hull[j]])
+  }
   return direction ? { ...found, direction: plain(direction) } : found
 }
 

@@ -1,5 +1,6 @@
 import { foundStart, smallestTopK, startBelow, startsOfPaths, withProof } from '../../certificate/beside-free.js'
-import { type LambdaMax, meansMeet } from '../../certificate/lambda-max.js'
+import { HullCuts } from '../../certificate/hull-cuts.js'
+import { type LambdaMax, type Look, meansMeet, provedAbove } from '../../certificate/lambda-max.js'
 import { roughStart } from '../../certificate/rough-start.js'
 import type { OnStep } from '../../certificate/useful-threshold.js'
 import { type Threshold, topCount } from '../../loss/push/threshold.js'
@@ -39,11 +40,21 @@ export class Trainer extends ReadyProblem {
   private walked: WalkedPoint | undefined
   private knownDistance: number | undefined
   private knownEqual: boolean | undefined
+  /** What was found of the hull of the negatives, for all thresholds over the same rows. */
+  private cuts = new HullCuts()
 
   /** The same rows, made ready once, against another threshold. */
   withThreshold(threshold: Threshold, clock = this.clock): Trainer {
     const { order, map, standardization } = this
-    return new Trainer(this.data, { ...this.settings, threshold }, undefined, { order, map, standardization }, clock)
+    const other = new Trainer(
+      this.data,
+      { ...this.settings, threshold },
+      undefined,
+      { order, map, standardization },
+      clock,
+    )
+    other.cuts = this.cuts
+    return other
   }
 
   /** A trainer of the same paths: where the threshold is the mean of many negatives, all there are, that mean is the only one. */
@@ -54,9 +65,10 @@ export class Trainer extends ReadyProblem {
     if (!isMean || negatives <= MANY_NEGATIVES) return this
     const map = MeanNegativeMap.of(this.map, weights.length)
     const ready = { order: { ...order, negatives: 1 }, map, standardization }
+    const walked = new Trainer(this.data, this.settings, undefined, ready, this.clock)
+    if (this.followsPath || (walked.followsPath && !this.isLarge)) return walked
     // A table too large to be walked does not become another one: it would still be held densely.
-    const settings = this.followsPath ? this.settings : { ...this.settings, solver: this.solverName }
-    const path = new Trainer(this.data, settings, undefined, ready, this.clock)
+    const path = new Trainer(this.data, { ...this.settings, solver: this.solverName }, undefined, ready, this.clock)
     // Against one row λ_max is a distance, and proves the models that are empty.
     if (this.isLarge) path.startRoughly(0)
     return path
@@ -72,11 +84,17 @@ export class Trainer extends ReadyProblem {
     return this.known?.lambdaMax ?? this.knownStart ?? this.foundStart()
   }
 
+  /** λ_max with a proof that it is not larger, which is the value that all documents have. */
+  private lambdaMaxAbove(): LambdaBounds {
+    if (this.known || this.knownStart || this.penalty.free) return this.lambdaMax()
+    return provedAbove(this.problem(1), this.foundStart())
+  }
+
   /** Bounds of λ_max where it lies below a λ, which costs less than λ_max; undefined where it does not. */
   lambdaMaxBelow(lambda: number): LambdaBounds | undefined {
     const { knownStart } = this
     if (knownStart) return knownStart.value <= lambda ? knownStart : undefined
-    return startBelow(this.problem(1), lambda, this.minimizer, this.clock.check)
+    return startBelow(this.problem(1), lambda, this.minimizer, this.clock.check, this.look)
   }
 
   /**
@@ -95,7 +113,7 @@ export class Trainer extends ReadyProblem {
       return
     }
     const losses = thresholds.map((threshold) => pushLoss(this.order, threshold))
-    yield* startsOfPaths(this.problem(1), losses, this.minimizer, this.clock.check)
+    yield* startsOfPaths(this.problem(1), losses, this.minimizer, this.clock.check, this.look)
   }
 
   /**
@@ -122,7 +140,7 @@ export class Trainer extends ReadyProblem {
 
   /** Whether λ_max is known; what `lambdaMaxInTime` gives is else a bound. */
   get knowsLambdaMax(): boolean {
-    return (this.known?.lambdaMax ?? this.knownStart) !== undefined
+    return (this.known?.lambdaMax ?? this.knownStart ?? this.found) !== undefined
   }
 
   /**
@@ -132,7 +150,10 @@ export class Trainer extends ReadyProblem {
   provedStart(): LambdaMax | undefined {
     if (this.penalty.free) return undefined
     const { known } = this
-    if (known?.start) return recallSearch(known.lambdaMax, known.start, this.order.negatives)
+    if (known?.start) {
+      const found = recallSearch(known.lambdaMax, known.start, this.order.negatives)
+      this.knownStart ??= withProof(this.problem(1), found)
+    }
     if (this.knownStart || !this.isSoonSearched || !this.knowsLambdaMax) return this.knownStart
     try {
       return this.start()
@@ -151,13 +172,13 @@ export class Trainer extends ReadyProblem {
     return this.map.rows * this.map.cols <= SOON_SEARCHED
   }
 
-  /** What another trainer of the same data and settings need not find out again. */
-  facts({ value, lower, upper } = this.lambdaMax()): TrainerFacts {
-    const isProved = this.knownStart && this.isSoonSearched && !this.penalty.free
+  /** What another trainer of the same data and settings need not find out again; that a lower bound holds is left to be proved. */
+  facts({ value, lower, upper } = this.lambdaMaxAbove()): TrainerFacts {
+    const start = this.knownStart ?? this.found
     return {
       lambdaMax: { value, lower, upper },
       standardization: recordStandardization(this.standardization),
-      ...(isProved && { start: recordSearch(this.knownStart as LambdaMax) }),
+      ...(start && this.isSoonSearched && !this.penalty.free && { start: recordSearch(start) }),
       ...(this.learntFactors && { factors: Array.from(this.learntFactors) }),
     }
   }
@@ -187,6 +208,17 @@ export class Trainer extends ReadyProblem {
     const options: RunOptions = { tolerance: this.tolerance, timeLimitMs: this.clock.left() }
     if (maxIterations !== undefined) options.maxIterations = maxIterations
     return run(chooseSolver(solver, problem), problem, { ...options, ...(signal && { signal }), ...(from && { from }) })
+  }
+
+  /** The same as a path does it: where one row stands for all negatives, they have equal shares in its multiplier. */
+  solveAsPath(lambda: number): Solution & { solver: string } {
+    const learner = this.isLarge || this.knownPoint(lambda) ? this : this.forPath()
+    const solution = { ...learner.solve(lambda), solver: learner.solverName }
+    if (learner === this) return solution
+    const { weights, negatives } = this.order
+    const dual = new Float64Array(this.map.rows).fill(solution.dual[weights.length] / negatives)
+    dual.set(solution.dual.subarray(0, weights.length))
+    return { ...solution, dual }
   }
 
   /** The solution with a certificate that rounding cannot undo: once, in the end. */
@@ -226,13 +258,17 @@ export class Trainer extends ReadyProblem {
     return this.knownDistance
   }
 
+  private readonly look: Look = (loss, least) => {
+    return this.cuts.ask({ ...this.problem(1), loss }, this.minimizer, least, this.clock.check)
+  }
+
   private start(): LambdaMax {
     this.knownStart ??= withProof(this.problem(1), this.foundStart())
     return this.knownStart
   }
 
   private foundStart(): LambdaMax {
-    this.found ??= foundStart(this.problem(1), this.minimizer, this.clock.check)
+    this.found ??= foundStart(this.problem(1), this.minimizer, this.clock.check, this.look)
     return this.found
   }
 }

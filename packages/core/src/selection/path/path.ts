@@ -188,7 +188,7 @@ function progressAt(count: number, ratio: number, settings: WalkSettings, lambda
 }
 
 /** The λ of a path, descending: as given, or λ_max·ratio^(i/(count − 1)), equal steps on a logarithmic scale. */
-export function lambdasOf(trainer: Trainer, settings: GridSettings): number[] {
+export function lambdasOf(trainer: Pick<Trainer, 'lambdaAt'>, settings: GridSettings): number[] {
   if (settings.lambdas) return checkedLambdas(settings.lambdas)
   return ratiosOf(settings).map((ratio) => trainer.lambdaAt(ratio))
 }

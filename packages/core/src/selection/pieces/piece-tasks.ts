@@ -56,10 +56,16 @@ export function pieceTasks(name: PiecewiseName, data: Dataset | undefined, setti
 
 /** What JSON would change in silence would make a result depend on how it was computed. */
 function exactJson(value: unknown): string {
-  return JSON.stringify(value, (key, part: unknown) => {
-    if (typeof part === 'number' && !Number.isFinite(part))
-      throw new TypeError(`${key} is ${part}, which JSON cannot say.`)
-    if (ArrayBuffer.isView(part)) throw new TypeError(`${key} is a typed array, which JSON would turn into an object.`)
-    return part
-  })
+  refuseInexact(value, '')
+  return JSON.stringify(value)
+}
+
+function refuseInexact(part: unknown, key: string): void {
+  if (typeof part === 'number' && !Number.isFinite(part))
+    throw new TypeError(`${key} is ${part}, which JSON cannot say.`)
+  if (ArrayBuffer.isView(part)) throw new TypeError(`${key} is a typed array, which JSON would turn into an object.`)
+  // Of numbers there may be many in a row, and JSON.stringify is slow where it has to ask for each.
+  if (Array.isArray(part)) for (let i = 0; i < part.length; i++) refuseInexact(part[i], key)
+  else if (part !== null && typeof part === 'object')
+    for (const [name, inner] of Object.entries(part)) refuseInexact(inner, name)
 }

@@ -126,7 +126,8 @@ function crowded(trainer: Trainer, room: number): Family | undefined {
 
 function familyOf(trainer: Trainer, settings: CrossValidationSettings): Family {
   const { lambdaMax, factors, start } = trainer.facts()
-  const lambdas = lambdaMax.value > 0 ? lambdasOf(trainer, { count: LAMBDAS, ...settings }) : []
+  const grid = { lambdaAt: (ratio: number) => ratio * lambdaMax.value }
+  const lambdas = lambdaMax.value > 0 ? lambdasOf(grid, { count: LAMBDAS, ...settings }) : []
   const transform = transformOf(trainer.settings)
   const learnt = { ...(factors && { factors }), ...(start && { start }) }
   return { threshold: trainer.threshold, transform, lambdaMax, lambdas, ...learnt }

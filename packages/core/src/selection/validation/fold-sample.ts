@@ -40,12 +40,19 @@ export function sampleToLearn(train: Dataset, random: Random): Dataset {
 export function sampledRows({ labels, queries }: Dataset, given: Int32Array, drawFrom: () => Random): Int32Array {
   if (queries || given.length <= MOST_LEARNT) return given
   const random = drawFrom()
-  const [positives, negatives] = [1, 0].map((label) => random.shuffle(given.filter((row) => labels[row] === label)))
+  const [positives, negatives] = [1, 0].map((label) => random.shuffle(ofClass(given, labels, label)))
   const learnt = rowsToLearn({ positives: positives.length, negatives: negatives.length })
   const drawn = new Int32Array(learnt.positives + learnt.negatives)
   drawn.set(positives.subarray(0, learnt.positives))
   drawn.set(negatives.subarray(0, learnt.negatives), learnt.positives)
   return drawn.sort()
+}
+
+function ofClass(given: Int32Array, labels: Uint8Array, label: number): Int32Array {
+  const rows = new Int32Array(given.length)
+  let count = 0
+  for (let i = 0; i < given.length; i++) if (labels[given[i]] === label) rows[count++] = given[i]
+  return rows.subarray(0, count)
 }
 
 /**

@@ -49,29 +49,59 @@ export function splitRows(
   plan: SplitPlan,
   index: number,
 ): Record<'train' | 'test', Int32Array> & Pick<Split, 'trainGroups'> {
+  const { scheme, seed } = plan
+  if ('holdout' in scheme) {
+    const used = rowsUsed(data, plan)
+    return numbered(used, partOf(used, scheme.holdout, Random.fromSeed(seed).fork(index)))
+  }
+  const { used, numbers } = foldsOf(data, plan, scheme.folds, Math.floor(index / scheme.folds))
+  return numbered(used, divided(numbers, index % scheme.folds))
+}
+
+/** The rows that are learnt from, ascending, with their classes and groups. */
+interface RowsUsed {
+  rows: Int32Array
+  labels: Uint8Array
+  groups: RowGroups | undefined
+}
+
+function rowsUsed(data: Dataset, { rowGroups }: SplitPlan): RowsUsed {
   const rows = orderByClass(data).rows.sort()
-  const labels = Uint8Array.from(rows, (row) => data.labels[row])
-  const { scheme, rowGroups, seed } = plan
-  const groups = rowGroups && Array.from(rows, (row) => rowGroups[row])
-  const draw = { labels, groups, seed, index }
-  const { train, test } = 'holdout' in scheme ? partOf(draw, scheme.holdout) : foldOf(draw, scheme.folds)
+  const labels = new Uint8Array(rows.length)
+  for (let i = 0; i < rows.length; i++) labels[i] = data.labels[rows[i]]
+  return { rows, labels, groups: rowGroups && Array.from(rows, (row) => rowGroups[row]) }
+}
+
+/** The sides of a split as numbers of rows of the table. */
+function numbered({ rows, groups }: RowsUsed, { train, test }: Record<'train' | 'test', Int32Array>) {
   const numbers = (chosen: Int32Array) => chosen.map((i) => rows[i])
   const trainGroups = groups && Array.from(train, (i) => groups[i])
   return { train: numbers(train), test: numbers(test), ...(trainGroups && { trainGroups }) }
 }
 
-interface Draw {
-  labels: Uint8Array
-  groups: RowGroups | undefined
-  seed: number
-  index: number
+/** The rows of a table, and the fold of each, in one of the draws. */
+interface DrawnFolds extends Pick<SplitPlan, 'seed' | 'rowGroups'> {
+  folds: number
+  repeat: number
+  used: RowsUsed
+  numbers: Int32Array
 }
 
-/** One fold against the others. The folds of a repeat come from the same draw. */
-function foldOf({ labels, groups, seed, index }: Draw, folds: number) {
-  const random = Random.fromSeed(seed).fork(Math.floor(index / folds))
+/** The folds of a draw are asked for one after the other: those of a table that were drawn last. */
+const lastDrawn = new WeakMap<Dataset, DrawnFolds>()
+
+function foldsOf(data: Dataset, plan: SplitPlan, folds: number, repeat: number): DrawnFolds {
+  const { seed, rowGroups } = plan
+  const last = lastDrawn.get(data)
+  const isSame = last?.seed === seed && last.rowGroups === rowGroups && last.folds === folds && last.repeat === repeat
+  if (isSame) return last
+  const used = rowsUsed(data, plan)
+  const { labels, groups } = used
+  const random = Random.fromSeed(seed).fork(repeat)
   const numbers = groups ? groupedFolds(labels, groups, folds, random) : stratifiedFolds(labels, folds, random)
-  return divided(numbers, index % folds)
+  const drawn = { seed, rowGroups, folds, repeat, used, numbers }
+  lastDrawn.set(data, drawn)
+  return drawn
 }
 
 /** The rows of the other folds, and those of one; ascending. */
@@ -88,7 +118,6 @@ function divided(numbers: Int32Array, fold: number): { train: Int32Array; test: 
 }
 
 /** A random part against the rest. */
-function partOf({ labels, groups, seed, index }: Draw, trainFraction: number) {
-  const random = Random.fromSeed(seed).fork(index)
+function partOf({ labels, groups }: RowsUsed, trainFraction: number, random: Random) {
   return groups ? groupedHoldout(labels, groups, trainFraction, random) : holdout(labels, { trainFraction }, random)
 }

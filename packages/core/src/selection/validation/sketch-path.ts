@@ -43,7 +43,8 @@ export function* sketchPath(data: Dataset, settings: SketchSettings): Generator<
   const { threshold } = trainer
   const scaling = scalingOf(data.names, trainer.standardization)
   yield { done: 0, total: 1, what: 'λ_max' }
-  const facts = trainer.facts(trainer.lambdaMaxFound())
+  // What proves λ_max are shares of all rows.
+  const { start: _, ...facts } = trainer.facts(trainer.lambdaMaxFound())
   const lambdaMax = facts.lambdaMax.value
   const sketch = { lambdaMax, warnings: [], scaling, threshold, rows: sample.labels.length }
   if (lambdaMax === 0) return { ...sketch, points: [], holders: holdersOf(trainer) }
