@@ -1,5 +1,6 @@
 import { BlockSums, type NumbersRead } from '../../numeric/hash/block-sums.js'
 import { type Hasher, makeSha256 } from '../../numeric/hash/platform-sha256.js'
+import { areOnes } from '../../numeric/matrix/bit-rows.js'
 import { CsrMatrix } from '../../numeric/matrix/csr.js'
 import { DenseRows } from '../../numeric/matrix/dense-rows.js'
 import type { Matrix, Values, Vec } from '../../numeric/matrix/linear-map.js'
@@ -117,10 +118,8 @@ function encodeOnes({ bits: { pointers, places }, order }: Ones, cols: number, e
 
 type Ones = NonNullable<KnownNumbers['ones']>
 
-function areOnes(values: Values, start: number, count: number): boolean {
-  const end = start + count
-  for (let t = start; t < end; t++) if (values[t] !== 1) return false
-  return count > 0
+function isRowOfOnes(values: Values, start: number, count: number): boolean {
+  return count > 0 && areOnes(values, start, start + count)
 }
 
 /** Of a row, as they are stored. */
@@ -162,7 +161,7 @@ class NumberEncoder {
 
   /** Any row, by what is not 0 in it. */
   row({ columns, values, count }: RowEntries, cols: number): void {
-    if (areOnes(values, 0, count)) {
+    if (isRowOfOnes(values, 0, count)) {
       this.ones(columns, 0, count, cols)
       return
     }
@@ -199,7 +198,7 @@ class NumberEncoder {
     if (this.used + width >= this.values.length) this.flush()
     const { values, used } = this
     values[used] = width
-    if (!areOnes(all, start, width) && copyPlain(all, start, width, values, used + 1)) {
+    if (!isRowOfOnes(all, start, width) && copyPlain(all, start, width, values, used + 1)) {
       this.used += width + 1
     } else this.packedEntries({ columns, values: all, count: width }, width, 0, start)
   }
@@ -208,7 +207,7 @@ class NumberEncoder {
   sparseRow({ cols, lines: { pointers, indices, values: all } }: CsrMatrix, row: number): void {
     const start = pointers[row]
     const count = pointers[row + 1] - start
-    if (areOnes(all, start, count)) {
+    if (isRowOfOnes(all, start, count)) {
       this.ones(indices, start, count, cols)
       return
     }

@@ -2,7 +2,7 @@ import { allocateBits, type KernelMemory, memoryOf, type Places } from '../wasm/
 import { combineLinesInMemory, curveLinesInMemory, dotLinesInMemory } from '../wasm/sparse-products.js'
 import type { CompressedLines } from './compressed-lines.js'
 import { LastProduct } from './last-product.js'
-import type { ColumnRun, Curving, Matrix, Nonzeros, Vec } from './linear-map.js'
+import type { ColumnRun, Curving, Matrix, Nonzeros, Values, Vec } from './linear-map.js'
 
 /** Tables of fewer ones (64 KB as numbers) gain nothing. */
 const FEWEST = 8192
@@ -298,7 +298,8 @@ function copyOnes({ indices, values }: CompressedLines, start: number, end: numb
   return true
 }
 
-function areOnes(values: Vec, start: number, end: number): boolean {
+/** Whether the values start … end − 1 are all 1. */
+export function areOnes(values: Values, start: number, end: number): boolean {
   for (let t = start; t < end; t++) if (values[t] !== 1) return false
   return true
 }
