@@ -74,7 +74,7 @@ afterAll(() => {
 
 const data = toyProblem({ rows: 100, relevant: 5, noise: 30, seed: 3 })
 /** From 400 columns on, certificates along a path begin with products in f32. */
-const wide = toyProblem({ rows: 60, relevant: 5, noise: 440, seed: 4 })
+const wide = toyProblem({ rows: 60, relevant: 5, noise: 2200, seed: 4 })
 
 describe('a new ℓ1 penalty, known by its registry entry and its box alone', () => {
   it('is solved along the exact path, to the certificate, and is l1 at twice the λ', () => {
