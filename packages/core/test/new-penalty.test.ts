@@ -105,7 +105,7 @@ describe('a new ℓ1 penalty, known by its registry entry and its box alone', ()
   })
 
   it('is solved on the rows that matter where there are very many', () => {
-    const shape = { positives: 300, negatives: 30_000, features: 12 }
+    const shape = { positives: 300, negatives: 30_000, features: 20 }
     const own = manyRows({ ...shape, penalty: taxicab, lambda: 0.01 })
     const solver = chooseSolver('auto', own)
     expect(solver.name).toBe('working-set')
