@@ -1,14 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 const INTERVAL_MS = 200
+/** To look at a gigabyte takes long, and holds up whose it is: now and then is enough where a run takes many seconds. */
+export const SELDOM_MS = 1500
 
 /**
  * Watches how much memory processes use, until it is stopped: its highest value, in bytes. What processes share is counted
  * once. Linux only; elsewhere nothing is known.
  *
  * @param {() => number[]} processes
+ * @param {number} [interval] in milliseconds
  */
-export function watchMemory(processes) {
+export function watchMemory(processes, interval = INTERVAL_MS) {
   let peak
   const look = () => {
     const now = processes().map(bytesOf)
@@ -18,7 +21,7 @@ export function watchMemory(processes) {
         now.reduce((sum, bytes) => sum + bytes, 0),
       )
   }
-  const timer = setInterval(look, INTERVAL_MS)
+  const timer = setInterval(look, interval)
   return {
     stop() {
       clearInterval(timer)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { watchMemory, withDescendants } from '../runner/memory-watch.mjs'
+import { SELDOM_MS, watchMemory, withDescendants } from '../runner/memory-watch.mjs'
 import { ENGINE_TABLES } from './parts/engine-tables.mjs'
 
 const bin = fileURLToPath(new URL('../../packages/cli/bin/infinite-push.js', import.meta.url))
@@ -33,11 +33,11 @@ async function fastest(work) {
 
 async function fitted(words) {
   const child = spawn(process.execPath, [bin, 'fit', ...words, '--json', '--allow-empty'])
-  const own = watchMemory(() => withDescendants(child.pid))
+  const own = watchMemory(() => withDescendants(child.pid), SELDOM_MS)
   const servers = watchMemory(() => {
     const ours = withDescendants(child.pid)
     return withDescendants(process.pid).filter((pid) => pid !== process.pid && !ours.includes(pid))
-  })
+  }, SELDOM_MS)
   let out = ''
   let err = ''
   child.stdout.on('data', (text) => {
