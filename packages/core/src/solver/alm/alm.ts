@@ -44,12 +44,20 @@ const ROUGH = { gap: 0.5, iterates: 30 }
 /** An objective of 0, which features that are never penalized may reach, is no unit to measure in. */
 const LOWEST = 1e-10
 
-/** Where the penalty allows, by kinds of rows, or in the span of the rows instead of all features. */
+/** The same without a look for rows that are equal: a working set has few that are. */
+export const almByRows: Pick<Solver, 'iterate'> = { iterate: iterateRows }
+
+/** By kinds of rows, where the table and the penalty allow it. */
 function* iterateAlm(problem: Problem, tolerance: number, from?: Iterate): Iteration {
   if (hasKinds(problem)) return yield* follow(problem, tolerance, yield* iterateKinds(problem, from))
+  return yield* iterateRows(problem, tolerance, from)
+}
+
+/** Where the penalty allows, in the span of the rows instead of all features. */
+function* iterateRows(problem: Problem, tolerance: number, from?: Iterate): Iteration {
   const reduced = reduceToRowSpace(problem)
   if (!reduced) return yield* follow(problem, tolerance, from ?? (yield* approach(problem)))
-  const iteration = iterateAlm(reduced.problem, tolerance, from && reduced.contract(from))
+  const iteration = iterateRows(reduced.problem, tolerance, from && reduced.contract(from))
   let point = iteration.next().value
   for (;;) point = iteration.next(yield reduced.expand(point)).value
 }

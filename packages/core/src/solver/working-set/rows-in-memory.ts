@@ -1,7 +1,7 @@
 import type { Certificate } from '../../certificate/gap.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { OneThresholdProblem } from '../../problem/problem.js'
-import { alm } from '../alm/alm.js'
+import { almByRows } from '../alm/alm.js'
 import { type Approximation, approximate } from '../approximate.js'
 import { type Iterate, pause } from '../solver.js'
 import type { AskedRows, Found, Goal, Restricted, Told } from './asked-rows.js'
@@ -88,7 +88,7 @@ class RowsInMemory implements AskedRows<Iterate, Certificate, Iterate> {
   *solve({ problem }: Restricted<Iterate>, goal: Goal): Generator<Iterate, Approximation, Certificate> {
     const best = pause(this.best())
     yield best
-    return yield* seenAs(approximate(alm, problem, { ...goal, iterates: UPDATES }), () => best)
+    return yield* seenAs(approximate(almByRows, problem, { ...goal, iterates: UPDATES }), () => best)
   }
 
   private scoresOf(w: Vec): { w: Vec; scores: Vec } {
