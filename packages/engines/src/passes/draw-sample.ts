@@ -51,7 +51,8 @@ export async function drawFromSome(
 ): Promise<DrawnWithPositives | undefined> {
   const wanted = Math.max(...SIDES.map((side) => shareOf(question, sizes, side)))
   const some = rows.someRows?.(ROOM * wanted)
-  if (!some) return undefined
+  // A part of rows that are chosen otherwise has fewer of them than is known.
+  if (!some || question.part || rows.where !== undefined) return undefined
   const { part, ...where } = some
   const limits = limitsOf(question, { positives: part * sizes.positives, negatives: part * sizes.negatives })
   const drawn = await askColumns(rows.connection, sampleSql(rows, question, limits, where), signal)

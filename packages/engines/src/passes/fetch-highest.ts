@@ -58,7 +58,9 @@ function highestSql(rows: EngineRows, { looks, list }: HighestQuestion, q: numbe
   const { lists, shared, double } = dialect
   if (!lists || !shared) throw new TypeError(`${rows.connection.shown} has no lists.`)
   const { positive, weight, score, bin, close, kept, fold: size, hash: sum, label: own, key, print } = valueNames(rows)
-  const rules = [...looks.map(({ rule }) => rule), printRule(known)]
+  // Rows that were not counted have a print of their own, which the statistics told.
+  const isPrinted = rows.counted !== undefined
+  const rules = [...looks.map(({ rule }) => rule), ...(isPrinted ? [printRule(known)] : [])]
   const scores = rules.map((rule, i): Named => {
     return [score(i), quickScoreSql(rows, rule, { feature: (k) => values.features[k], beside: rules })]
   })
@@ -79,7 +81,7 @@ function highestSql(rows: EngineRows, { looks, list }: HighestQuestion, q: numbe
       `count(*) as ${size}`,
       `sum(${weighed(rows, score(q))}) as ${sum}`,
       `${lists.of(values.identity, `${positive} = 0 and (${high})`)} as ${kept}`,
-      `${sumOfPrints(dialect, printSql(rows, positive, score(looks.length)))} as ${print}`,
+      `${isPrinted ? sumOfPrints(dialect, printSql(rows, positive, score(looks.length))) : 'null'} as ${print}`,
     ],
     groupBy: `${bin}, ${close}`,
   })
