@@ -1,4 +1,4 @@
-// npm run bench -- --suite path|logistic|large|pairs|kernels|growth|start|hull|quality|read|text|threads|engines|studio [--quick] [--only TEXT] [--contenders NAME,NAME] [--million ROWS] [--clock wall|cpu] [--fresh] [--join] [--out DIR]
+// npm run bench -- --suite path|logistic|large|pairs|kernels|growth|start|hull|quality|read|text|threads|engines|studio [--quick] [--only TEXT] [--contenders NAME,NAME] [--million ROWS] [--clock wall|cpu] [--fresh] [--as NAME] [--join] [--out DIR]
 // Ours and the peers side by side on this machine; see README.md.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,6 +36,7 @@ const { values: options } = parseArgs({
     million: { type: 'string' },
     clock: { type: 'string', default: 'wall' },
     fresh: { type: 'boolean', default: false },
+    as: { type: 'string' },
     join: { type: 'boolean', default: false },
     out: { type: 'string', default: fileURLToPath(new URL('./results', import.meta.url)) },
   },
@@ -103,10 +104,10 @@ function inOrder(suite, cases) {
 
 function stemOf({ suite, quick }) {
   const isPart = !options.join && (options.only !== '' || named !== undefined)
-  return [suite, options.million, isPart && 'part', quick && 'quick'].filter(Boolean).join('.')
+  return [suite, options.million, options.as ?? (isPart && 'part'), quick && 'quick'].filter(Boolean).join('.')
 }
 
-/** A quick run is only a trial, and a run of some cases or contenders only a part: their files say so in their names. */
+/** A quick run is only a trial, and a run of some cases or contenders only a part: their files say so in their names, unless `--as` gives a part a name of its own. */
 function write(about, { cases, targets, text, plots }) {
   mkdirSync(options.out, { recursive: true })
   const stem = stemOf(about)

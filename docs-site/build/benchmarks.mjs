@@ -7,7 +7,7 @@ const FOLDER = 'bench/results'
 
 /** What the suites wrote themselves, as they wrote it. */
 export function writeBenchmarks() {
-  const files = readdirSync(join(root, FOLDER))
+  const files = readdirSync(join(root, FOLDER)).filter((name) => !isTrial(name))
   const suites = files.filter((name) => name.endsWith('.md')).sort()
   for (const name of files.filter((file) => file.endsWith('.svg'))) {
     cpSync(join(root, FOLDER, name), join(made, 'measured', name))
@@ -18,6 +18,9 @@ export function writeBenchmarks() {
   const parts = ['# Speed and quality, as measured', INTRODUCTION, speedTable(), '## All tables', rows.join('\n')]
   writePage('measured/index.md', `${parts.join('\n\n')}\n`)
 }
+
+/** Results that are not kept with the project: a page that needs them would be broken elsewhere. */
+const isTrial = (name) => /\.(part|quick)\./.test(name)
 
 /** The one of the README, which `npm run speed` makes from the results. */
 function speedTable() {
