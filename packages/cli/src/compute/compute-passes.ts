@@ -1,7 +1,22 @@
-import { MessageChannel, Worker } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import { type AskOptions, nodeThread, type TableOfPasses, ThreadPort } from '@infinite-push/core/internal'
 import type { PassJobName, PassJobResult, PassJobSettings } from './pass-jobs.js'
 import { answerThrough, optionalOf } from './passes-port.js'
+
+interface StartedThread {
+  worker: Worker
+  /** Through which it asks. */
+  port: MessagePort
+}
+
+let waiting: StartedThread | undefined
+
+/** Starts the thread of what will be learnt: to load what it needs takes a third of a second, in which an engine may already count. */
+export function startPassThread(): void {
+  waiting ??= newThread()
+  // Nobody waits for it, if nothing comes to be learnt.
+  waiting.worker.unref()
+}
 
 /**
  * Learns from a table that stays where it is, in a thread, so that Ctrl-C is seen at once: the thread solves, and asks for
@@ -18,9 +33,11 @@ export async function computePasses<K extends PassJobName>(
   settings: PassJobSettings<K>,
   { signal, ...options }: Omit<AskOptions, 'signal' | 'handOver'> & { signal?: AbortSignal | undefined } = {},
 ): Promise<PassJobResult<K>> {
-  const { port1, port2 } = new MessageChannel()
-  const end = answerThrough(port1, table, signal)
-  const port = new ThreadPort(() => nodeThread(newThread(port2)))
+  const { worker, port: asked } = waiting ?? newThread()
+  waiting = undefined
+  worker.ref()
+  const end = answerThrough(asked, table, signal)
+  const port = new ThreadPort(() => nodeThread(worker))
   try {
     return (await port.ask(job, [table.features, settings, optionalOf(table)], {
       ...options,
@@ -32,6 +49,8 @@ export async function computePasses<K extends PassJobName>(
   }
 }
 
-function newThread(port: MessageChannel['port2']): Worker {
-  return new Worker(new URL('./pass-thread.js', import.meta.url), { workerData: port, transferList: [port] })
+function newThread(): StartedThread {
+  const { port1, port2 } = new MessageChannel()
+  const worker = new Worker(new URL('./pass-thread.js', import.meta.url), { workerData: port2, transferList: [port2] })
+  return { worker, port: port1 }
 }

@@ -2,6 +2,7 @@ import type { FittedModel, TableRecord } from '@infinite-push/core'
 import { assembleModel, type InPlaceValidationSettings } from '@infinite-push/core/internal'
 import type { OpenTable } from '@infinite-push/engines'
 import { type TableOptions, tableRecord } from '@infinite-push/tables'
+import { startPassThread } from '../compute/compute-passes.js'
 import { worded } from '../hints/hint.js'
 import type { FitFlags } from '../model/learn.js'
 import { learningTable } from '../options/data-options.js'
@@ -32,6 +33,7 @@ export async function fitInPlace(context: ProgramContext, place: Place, flags: F
   await checkOutput(flags.out, [...(place.files ?? []), ...problemFiles(flags)])
   context.kept =
     flags.out === undefined ? 'there is no result yet.' : `no model was written; ${flags.out} is as it was.`
+  startPassThread()
   return withPlace(context, place, { options, quiet: flags.quiet }, async (table) => {
     const readMs = Date.now() - started
     const silent = given ? ({ kind: 'max' } as const) : ({ kind: 'auto' } as const)

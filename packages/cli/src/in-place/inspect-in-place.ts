@@ -1,4 +1,5 @@
 import type { Warning } from '@infinite-push/core'
+import { startPassThread } from '../compute/compute-passes.js'
 import { worded } from '../hints/hint.js'
 import { type LookFlags, lookingProblem, lookingTable } from '../model/looking.js'
 import type { Place } from '../options/place-options.js'
@@ -19,6 +20,7 @@ export async function lookInPlace(
 ): Promise<{ looked: LookedAt; warnings: Warning[] }> {
   refuseUnable(flags)
   const options = lookingTable(flags)
+  startPassThread()
   return withPlace(context, place, { options, quiet: flags.quiet }, async (table) => {
     const warnings = worded(table.warnings)
     printWarnings(context, warnings)

@@ -1,4 +1,5 @@
 import type { Timing, Warning, WholePath } from '@infinite-push/core'
+import { startPassThread } from '../compute/compute-passes.js'
 import { type DataFlags, learningTable } from '../options/data-options.js'
 import type { OutputFlags } from '../options/output-options.js'
 import type { Place, PlaceFlags } from '../options/place-options.js'
@@ -28,6 +29,7 @@ export async function walkInPlace(context: ProgramContext, place: Place, flags: 
   const started = Date.now()
   refuseUnable(flags)
   const request = { options: learningTable(flags), quiet: flags.quiet }
+  startPassThread()
   return withPlace(context, place, request, async (table) => {
     const solving = Date.now()
     const { lambdas: count, lambdaMinRatio } = flags

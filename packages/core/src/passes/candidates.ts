@@ -121,7 +121,7 @@ export class Candidates {
 
 /** Where the highest negative and the ranks of a list are, where all rows that are so high are here. */
 function likelyScores(rows: MemoryRows, { rule, first }: ListQuestion): ScoreRange[] {
-  const scores = rows.scores(rule, { first: 0, end: rows.count })
+  const scores = rows.scores(rule)
   const highest = scores.subarray(rows.negatives.first).reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
   const falling = Float64Array.from(scores).sort().reverse()
   const ranked = first.map((count) => falling[Math.min(count, falling.length) - 1])

@@ -6,7 +6,7 @@ import type { FirstCounts, ListAnswer, ListQuestion } from './table-of-passes.js
 /** What the list of a table in memory by falling score holds. */
 export function listOf(rows: MemoryRows, { rule, part, first, auc: wanted }: ListQuestion): ListAnswer {
   const own = Array.from(rows.keys.keys()).filter((i) => rows.isIn(i, part))
-  const scores = rows.scores(rule, { first: 0, end: rows.count })
+  const scores = rows.scores(rule)
   const list = rankedList(
     Float64Array.from(own, (i) => scores[i]),
     Uint8Array.from(own, (i) => (i < rows.positives.end ? 1 : 0)),

@@ -18,6 +18,9 @@ export interface ClassRows {
 /** Rows as far as they are copied from. */
 export type ReadableRows = Pick<Matrix, 'cols' | 'readRow'>
 
+/** Of all rows: so many are few. */
+const FEW = 0.1
+
 /** Rows in memory, positives first. */
 export class MemoryRows<Own extends ReadableRows = ReadableRows> {
   readonly positives: ClassRows
@@ -60,13 +63,22 @@ export class MemoryRows<Own extends ReadableRows = ReadableRows> {
     return (foldOf(Number(this.keys[i]), part.folds) === part.fold) === (part.rows === 'inside')
   }
 
-  scores({ weights, center }: LinearRule, { first, end }: Pick<ClassRows, 'first' | 'end'>): Vec {
-    return this.from(center).apply(weights, new Float64Array(this.count)).subarray(first, end)
+  /** Of all rows. */
+  scores({ weights, center }: LinearRule): Vec {
+    return this.from(center).apply(weights, new Float64Array(this.count))
   }
 
-  /** Σ share·(x − center), over all rows. */
-  sums(shares: Vec, center: Vec): Vec {
-    return this.from(center).applyTranspose(shares, new Float64Array(this.map.cols))
+  /** Σ weight·(x − center), over some rows of a class: few of them one by one, many as a product with all. */
+  sums(places: readonly number[], own: ClassRows, center: Vec): Vec {
+    const rows = this.from(center)
+    const sums = new Float64Array(this.map.cols)
+    if (places.length < FEW * this.count) {
+      for (const i of places) rows.addRow(i, this.weightOf(i, own), sums)
+      return sums
+    }
+    const shares = new Float64Array(this.count)
+    for (const i of places) shares[i] = this.weightOf(i, own)
+    return rows.applyTranspose(shares, sums)
   }
 
   /** The rows as seen from a center, so that what they share does not cancel. All questions of a table have the same one. */

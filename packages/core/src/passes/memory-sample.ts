@@ -60,9 +60,12 @@ function highOf(rows: MemoryRows, looks: CandidatesQuestion['looks']): number[] 
   const { negatives } = rows
   const high = new Set<number>()
   for (const { rule, low } of looks) {
-    rows.scores(rule, negatives).forEach((score, j) => {
-      if (score >= low) high.add(negatives.first + j)
-    })
+    rows
+      .scores(rule)
+      .subarray(negatives.first, negatives.end)
+      .forEach((score, j) => {
+        if (score >= low) high.add(negatives.first + j)
+      })
   }
   return [...high]
 }

@@ -5,7 +5,7 @@ import type { ExactSums, SumsQuestion } from './table-of-passes.js'
 /** Sums over a table in memory, each rounded once. */
 export function exactSumsOf(rows: MemoryRows, { rule, of, from }: SumsQuestion): ExactSums {
   const own = rows[of]
-  const scores = rows.scores(rule, own)
+  const scores = rows.scores(rule).subarray(own.first, own.end)
   const { center } = rule
   const sums = Array.from(center, () => new TwoPartSum())
   const terms = new Float64Array(center.length)

@@ -1,23 +1,29 @@
+import type { Vec } from '../numeric/matrix/linear-map.js'
 import type { ClassRows, MemoryRows } from './memory-rows.js'
 import type { ClassAnswer, PassAnswer, PassQuestion, Sums, Zone } from './table-of-passes.js'
 
 /** What a pass over a table in memory tells: the rows of either class on either side of two cuts. */
 export function zonesOf(rows: MemoryRows, question: PassQuestion): PassAnswer {
+  const scores = rows.scores(question.rule)
   return {
-    positives: classAnswer(rows, rows.positives, question, question.positives),
-    negatives: classAnswer(rows, rows.negatives, question, question.negatives),
+    positives: classAnswer(rows, rows.positives, question, { zone: question.positives, scores }),
+    negatives: classAnswer(rows, rows.negatives, question, { zone: question.negatives, scores }),
   }
 }
 
-function classAnswer(rows: MemoryRows, own: ClassRows, { rule, part }: PassQuestion, zone: Zone): ClassAnswer {
+function classAnswer(
+  rows: MemoryRows,
+  own: ClassRows,
+  { rule, part }: PassQuestion,
+  { zone, scores }: { zone: Zone; scores: Vec },
+): ClassAnswer {
   const { first, end, weighted } = own
-  const sure = noSums(rows)
-  const near = noSums(rows)
+  const sure = noSums()
+  const near = noSums()
   const found: { i: number; rank: number }[] = []
-  const scores = rows.scores(rule, own)
   for (let i = first; i < end; i++) {
     if (!rows.isIn(i, part)) continue
-    const score = scores[i - first]
+    const score = scores[i]
     const weight = rows.weightOf(i, own)
     const isNear = score >= zone.low && score < zone.high
     if (!isNear && !(weighted ? score < zone.low : score >= zone.high)) continue
@@ -25,23 +31,23 @@ function classAnswer(rows: MemoryRows, own: ClassRows, { rule, part }: PassQuest
     sums.count++
     sums.weight += weight
     sums.score += weight * score
-    sums.shares[i] = weight
+    sums.places.push(i)
     if (isNear) found.push({ i, rank: weighted ? Math.abs(score - (zone.middle ?? 0)) : -score })
   }
   if (found.length > zone.most) found.sort((a, b) => a.rank - b.rank)
   const nearest = found.slice(0, zone.most).map(({ i }) => i)
-  const told = ({ shares, ...sums }: CountedSums): Sums => ({ ...sums, values: rows.sums(shares, rule.center) })
+  const told = ({ places, ...sums }: CountedSums): Sums => ({ ...sums, values: rows.sums(places, own, rule.center) })
   return { sure: told(sure), near: told(near), rows: rows.travelling(nearest, own) }
 }
 
-/** Sums of some rows, as they are counted: what each row counts for is kept until all are known. */
+/** Sums of some rows, as they are counted; their values are summed up when all are known. */
 interface CountedSums {
   count: number
   weight: number
   score: number
-  shares: Float64Array
+  places: number[]
 }
 
-function noSums({ count }: MemoryRows): CountedSums {
-  return { count: 0, weight: 0, score: 0, shares: new Float64Array(count) }
+function noSums(): CountedSums {
+  return { count: 0, weight: 0, score: 0, places: [] }
 }

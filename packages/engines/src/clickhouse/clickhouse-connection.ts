@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import type { ServerAddress } from '../engine/address.js'
-import type { Cell, Connection } from '../engine/connection.js'
+import type { Cell, Columns, Connection } from '../engine/connection.js'
 import { ClickhouseHttp, type Settings } from './clickhouse-http.js'
+import { nativeColumns } from './native-columns.js'
 import { linesOf, tabCells } from './tab-separated.js'
 
 /** Long statements: a rule of many features, and several of them in one. */
@@ -37,6 +38,10 @@ export class ClickhouseConnection implements Connection {
     const floats = [...meta.keys()].filter((k) => meta[k].type.includes('Float'))
     for (const row of data) for (const k of floats) row[k] = floatOf(row[k])
     return data
+  }
+
+  async columns(statement: string, signal?: AbortSignal): Promise<Columns> {
+    return this.http.post(`${statement} format Native`, this.settings, native, signal)
   }
 
   async *stream(statement: string, signal?: AbortSignal): AsyncGenerator<Cell[][]> {
@@ -78,9 +83,25 @@ async function json(answer: IncomingMessage): Promise<Answer> {
   try {
     return JSON.parse(whole)
   } catch {
-    // What goes wrong after the first rows comes after them.
-    throw new Error(FAILED.exec(whole)?.[0] ?? 'the answer is cut short')
+    throw failureIn(whole)
   }
+}
+
+/** Longer than any message of a failure. */
+const TAIL = 100_000
+
+async function native(answer: IncomingMessage): Promise<Columns> {
+  const whole = await buffer(answer)
+  try {
+    return nativeColumns(whole)
+  } catch {
+    throw failureIn(whole.subarray(-TAIL).toString('utf8'))
+  }
+}
+
+/** What goes wrong after the first rows comes after them. */
+function failureIn(answer: string): Error {
+  return new Error(FAILED.exec(answer)?.[0] ?? 'the answer is cut short')
 }
 
 /** What JSON has no number for comes as a text. */

@@ -1,4 +1,5 @@
 import { type Dialect, literal, NUMBER_PATTERN, sumOfProducts } from '../engine/dialect.js'
+import { sumOf } from '../engine/sum.js'
 
 const escaped = (text: string) => text.replaceAll('\\', '\\\\')
 
@@ -14,8 +15,9 @@ export const CLICKHOUSE: Dialect = {
   present: (expression) => `if(isNaN(${expression}), NULL, ${expression})`,
   numberIn: (text) => `if(match(ifNull(${text}, ''), '^${NUMBER_PATTERN}$'), toFloat64OrNull(${text}), NULL)`,
   // A hash of NULL is NULL: whether it is one, and else what, tells all. Not every type has a hash, but every one is a text or a double.
-  hash: (expressions, numbers = []) =>
+  hash: (expressions, numbers = [], plain = []) =>
     `cityHash64(${[
+      ...plain,
       ...expressions.map((each) => `isNull(${each}), ifNull(toString(${each}), '')`),
       ...numbers.map((each) => `isNull(${each}), ifNull(toFloat64(${each}), 0)`),
     ].join(', ')})`,
@@ -23,10 +25,17 @@ export const CLICKHOUSE: Dialect = {
   constant: (value) => `materialize(${value})`,
   union: (statements) => statements.join(' union all '),
   shared: undefined,
-  lists: undefined,
   storage: ' engine = MergeTree order by tuple()',
-  multipliesQuickly: false,
-  moments: undefined,
+  // Newer servers find the variance of floats by sums of floats.
+  moments: {
+    mean: (number) => `avg(${number})`,
+    variance: (number) => `varPop(toFloat64(${number}))`,
+    missing: (numbers) =>
+      `sum(${sumOf(
+        numbers.map((each) => `isNull(${each})`),
+        '0',
+      )})`,
+  },
   choosesFirst: false,
   weighted: (values, weights) => sumOfProducts(CLICKHOUSE, values, weights),
   // Subqueries over shards would bring all rows to one of them.

@@ -23,7 +23,12 @@ export async function clickhouseTable(
   return {
     shown: table === undefined ? 'query' : nameParts(table).join('.'),
     from,
-    columns: columns.map(({ name, type }) => ({ name, kind: kindOf(type) })),
+    columns: columns.map(({ name, type }) => ({
+      name,
+      kind: kindOf(type),
+      isFloat: /\bFloat(32|64)\b/.test(type),
+      isComplete: !type.includes('Nullable'),
+    })),
     key: undefined,
     keyColumns: [],
     byColumns: table !== undefined,

@@ -12,20 +12,15 @@ export const DUCKDB: Dialect = {
   trimmed: (text) => `trim(${text})`,
   present: (expression) => `nullif(${expression}, 'nan'::double)`,
   numberIn: (text) => `case when regexp_full_match(${text}, '${NUMBER_PATTERN}') then try_cast(${text} as double) end`,
-  hash: (expressions, numbers = []) => `hash(${[...expressions, ...numbers].join(', ')})`,
+  hash: (expressions, numbers = [], plain = []) => `hash(${[...expressions, ...numbers, ...plain].join(', ')})`,
   modulo: (expression, divisor) => `cast(${expression} % ${divisor} as integer)`,
   constant: String,
   union: bracketed,
   shared: materialized,
-  lists: {
-    of: (expression, where) => `list(${expression}) filter (where ${where})`,
-    each: (list) => `unnest(${list})`,
-  },
   storage: '',
-  // Lists are multiplied in one go: several times faster than a sum of products.
-  multipliesQuickly: true,
   moments: undefined,
   choosesFirst: false,
+  // In one go: several times faster than a sum of products.
   weighted: (values, weights) =>
     values.length === 0
       ? literal(0)

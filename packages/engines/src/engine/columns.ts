@@ -1,4 +1,4 @@
-import type { Columns, Connection } from './connection.js'
+import type { Cell, Columns, Connection } from './connection.js'
 
 /** An answer by columns; where an engine has it by rows, turned round. */
 export async function askColumns(
@@ -7,7 +7,11 @@ export async function askColumns(
   signal: AbortSignal | undefined,
 ): Promise<Columns> {
   if (connection.columns) return connection.columns(statement, signal)
-  const rows = await connection.ask(statement, signal)
+  return byColumns(await connection.ask(statement, signal))
+}
+
+/** Rows turned round. */
+export function byColumns(rows: readonly (readonly Cell[])[]): Columns {
   const columns = (rows[0] ?? []).map((_, k) => rows.map((row) => row[k]))
   return { count: rows.length, columns }
 }

@@ -40,13 +40,22 @@ export interface WantedTable {
 /** What a column can be, as its type says. */
 export type ColumnKind = 'number' | 'boolean' | 'text' | 'category' | 'date' | 'other'
 
+export interface FoundColumn {
+  name: string
+  kind: ColumnKind
+  /** Whether its cells are floats or doubles, which arithmetic with doubles takes as they are. */
+  isFloat?: boolean
+  /** Whether no cell can be NULL, by its type. */
+  isComplete?: boolean
+}
+
 /** A table, as statements name it. */
 export interface FoundTable {
   /** How messages call it. */
   shown: string
   /** What stands after FROM. */
   from: string
-  columns: { name: string; kind: ColumnKind }[]
+  columns: FoundColumn[]
   /** An expression that tells rows apart; undefined where nothing but the whole row does. */
   key: string | undefined
   /** The columns the key is made of, where it is made of any: they are no features. */

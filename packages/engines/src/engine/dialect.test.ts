@@ -10,13 +10,13 @@ const rows = {
 
 it('rows are chosen where they are read, by what names stand for', () => {
   expect(statement(POSTGRES, { ...rows, where: 'c', having: "s > 1 or k = 's'" })).toBe(
-    "select s from (select a + b as s from t where c and ((a + b) > 1 or k = 's') offset 0) r",
+    "select s from (select a + b as s from t where c and ((a + b) > 1 or k = 's') offset '0') r",
   )
 })
 
 it('conditions on values that are computed from others stay where they are', () => {
   expect(statement(POSTGRES, { ...rows, having: 'z > 1' })).toBe(
-    'select s from (select r.*, s * 2 as z from (select a + b as s from t offset 0) r offset 0) r where (z > 1)',
+    "select s from (select r.*, s * 2 as z from (select a + b as s from t offset '0') r offset '0') r where (z > 1)",
   )
 })
 

@@ -22,8 +22,11 @@ export interface Dialect {
   present(expression: string): string
   /** The decimal number that a text holds, NULL where it holds none. */
   numberIn(text: string): string
-  /** A whole number ≥ 0 that is the same for the same values, every time; values may be NULL. Of numbers, doubles are enough. */
-  hash(expressions: readonly string[], numbers?: readonly string[]): string
+  /**
+   * A whole number ≥ 0 that is the same for the same values, every time; values may be NULL. Of numbers, doubles are enough; those that are plain
+   * are never NULL, and taken as they are.
+   */
+  hash(expressions: readonly string[], numbers?: readonly string[], plain?: readonly string[]): string
   /** The remainder of a whole number, as one. */
   modulo(expression: string, divisor: number): string
   /** A whole number as a column, which no engine may confuse with a constant of another statement. */
@@ -32,14 +35,10 @@ export interface Dialect {
   union(statements: readonly string[]): string
   /** Statements over rows that are read once and held meanwhile; undefined where an engine does not hold rows. */
   readonly shared: ((rows: string, uses: (from: string) => readonly string[]) => string) | undefined
-  /** Lists of values, which groups of rows keep of some of their rows; undefined where an engine has none. */
-  readonly lists: Lists | undefined
   /** What a new table says of how it is stored. */
   readonly storage: string
   /** Σ weight·value of numbers that are all there, of whatever number of them. */
   weighted(values: readonly string[], weights: readonly number[]): string
-  /** Whether all features of a row are multiplied in less time than each of them is hashed. */
-  readonly multipliesQuickly: boolean
   /** Sums of columns by other aggregates, where these take less time; else undefined. */
   readonly moments: Moments | undefined
   /** Whether rows are to be chosen where they are read, by conditions that say everything themselves: else all are handed on first. */
@@ -72,13 +71,6 @@ export interface RowsOf {
 }
 
 export type Named = readonly [name: string, expression: string]
-
-interface Lists {
-  /** The values of a group's rows that meet a condition. */
-  of(expression: string, where: string): string
-  /** A row for each value of a list. */
-  each(list: string): string
-}
 
 /** The parts of a statement. */
 export interface Over {

@@ -28,7 +28,7 @@ import { fetchKeys } from './fetch-keys.js'
 import { readLists } from './read-lists.js'
 import { countedStatistics, fingerprintOf, readStatistics } from './read-statistics.js'
 import { type ReadZones, readZones } from './read-zones.js'
-import { allPrintsSql } from './row-print.js'
+import { allPrintsSql, printOf } from './row-print.js'
 import { travelledRows } from './travelled-rows.js'
 import { ZONES } from './zone-sql.js'
 
@@ -53,12 +53,8 @@ export class EnginePasses implements TableOfPasses {
 
   /** A list that was told with the keys of the highest rows. */
   private listed: ListedBeside | undefined
-  /** Only where an engine can tell both by one reading. */
-  readonly highest?: NonNullable<TableOfPasses['highest']>
 
-  constructor(private readonly table: EngineRows) {
-    if (table.dialect.lists) this.highest = (question, options) => this.highestKeys(question, options)
-  }
+  constructor(private readonly table: EngineRows) {}
 
   get features(): readonly string[] {
     return this.table.featureNames
@@ -77,13 +73,13 @@ export class EnginePasses implements TableOfPasses {
 
   async fingerprint(options?: PassOptions): Promise<string> {
     const known = this.known ?? (await this.statistics(options))
-    this.hash ??= this.table.counted?.hash ?? (await this.printed(known, signalOf(options)))
+    this.hash ??= await this.printed(known, signalOf(options))
     return fingerprintOf(known, this.hash)
   }
 
   private async printed(known: TableStatistics, signal: AbortSignal | undefined): Promise<string> {
     const [[sum]] = await this.table.connection.ask(allPrintsSql(this.table, known), signal)
-    return String(sum)
+    return printOf([sum])
   }
 
   async sample(question: SampleQuestion, options?: PassOptions): Promise<SampleAnswer> {
@@ -157,13 +153,12 @@ export class EnginePasses implements TableOfPasses {
     return answer
   }
 
-  private async highestKeys(question: HighestQuestion, options?: PassOptions): Promise<readonly string[] | undefined> {
+  async highest(question: HighestQuestion, options?: PassOptions): Promise<readonly string[] | undefined> {
     this.told.passes++
     const known = this.known ?? (await this.statistics(options))
     const told = await fetchHighest(this.table, question, known, signalOf(options))
     this.listed = told?.listed
-    // Rows that were not counted before have another one, which the statistics told.
-    if (this.table.counted) this.hash = told?.print
+    this.hash ??= told?.print
     return told?.keys
   }
 

@@ -25,10 +25,10 @@ export async function fetchCandidates(
 function candidatesSql(rows: EngineRows, { looks }: CandidatesQuestion): string {
   const { positive, score } = valueNames(rows)
   const { dialect, from, where, hidden } = rows
-  const { features, positive: isPositive } = rows.values
+  const { factors, positive: isPositive } = rows.values
   const beside = looks.map(({ rule }) => rule)
   const scores = looks.map(({ rule }, q): Named => {
-    const own = quickScoreSql(rows, rule, { feature: (k) => features[k], beside })
+    const own = quickScoreSql(rows, rule, { feature: (k) => factors[k], beside })
     return [score(q), q === 0 ? dialect.computedOnce(own) : own]
   })
   const high = looks.map(({ low }, q) => `${score(q)} >= ${dialect.number(low)}`)

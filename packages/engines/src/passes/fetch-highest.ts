@@ -11,7 +11,7 @@ import { type Named, statement } from '../engine/dialect.js'
 import { type EngineRows, valueNames } from '../table/engine-rows.js'
 import { Histogram } from './histogram.js'
 import { addGroup, binLevels } from './read-lists.js'
-import { printRule, printSql, sumOfPrints } from './row-print.js'
+import { printOf, printRules, printSql, sumOfPrints } from './row-print.js'
 import { checkSame } from './same-table.js'
 import { quickScoreSql } from './score-sql.js'
 import { numberedKeys } from './travelled-rows.js'
@@ -27,12 +27,12 @@ export interface ListedBeside {
 interface Highest {
   keys: string[]
   listed: ListedBeside | undefined
-  print: string
+  print: string | undefined
 }
 
 /**
  * The keys of the negatives that are high by any of some rules, the list by one of these and the print of the table, by one reading: all rows are
- * grouped by the bins of the list, and the groups keep the keys. By counts and the sum of all scores it is seen whether the table is what it was before. Undefined
+ * grouped by the bins of the list, and those whose keys are wanted are groups of their own. By counts and the sum of all scores it is seen whether the table is what it was before. Undefined
  * where there are too many keys, or the list is not by one of the rules.
  */
 export async function fetchHighest(
@@ -50,65 +50,62 @@ export async function fetchHighest(
   const keys = keysIn(answer)
   if (keys.length > most) return undefined
   const listed = told.wanted(list).length > 0 ? undefined : { question: list, answer: told.answer(list) }
-  return { keys, listed, print: printIn(answer) }
+  return { keys, listed, print: isPrinted(rows) ? printIn(answer) : undefined }
+}
+
+/** Rows that were not counted have a print of their own, which the statistics told. */
+function isPrinted({ counted }: EngineRows): boolean {
+  return counted !== undefined
 }
 
 function highestSql(rows: EngineRows, { looks, list }: HighestQuestion, q: number, known: TableStatistics): string {
   const { dialect, values } = rows
-  const { lists, shared, double } = dialect
-  if (!lists || !shared) throw new TypeError(`${rows.connection.shown} has no lists.`)
-  const { positive, weight, score, bin, close, kept, fold: size, hash: sum, label: own, key, print } = valueNames(rows)
-  // Rows that were not counted have a print of their own, which the statistics told.
-  const isPrinted = rows.counted !== undefined
-  const rules = [...looks.map(({ rule }) => rule), ...(isPrinted ? [printRule(known)] : [])]
+  const { positive, weight, score, bin, close, kept } = valueNames(rows)
+  const rules = [...looks.map(({ rule }) => rule), ...(isPrinted(rows) ? printRules(rows, known) : [])]
   const scores = rules.map((rule, i): Named => {
-    return [score(i), quickScoreSql(rows, rule, { feature: (k) => values.features[k], beside: rules })]
+    return [score(i), quickScoreSql(rows, rule, { feature: (k) => values.factors[k], beside: rules })]
   })
   const weights: Named[] = values.weight === undefined ? [] : [[weight, values.weight]]
   const high = looks.map(({ low }, i) => `${score(i)} >= ${dialect.number(low)}`).join(' or ')
-  const groups = statement(dialect, {
+  const [bins, ...others] = binLevels(rows, [list], known, { score: score(q), own: (text) => text(list.rule) })
+  return statement(dialect, {
     from: rows.from,
     where: rows.where,
     keeps: rows.hidden,
     computed: [
       [[positive, values.positive], ...scores, ...weights],
-      ...binLevels(rows, [list], known, { score: score(q), own: (text) => text(list.rule) }),
+      [...bins, [kept, `case when ${positive} = 0 and (${high}) then ${values.identity} else null end`]],
+      ...others,
     ],
     select: [
+      dialect.asText(kept),
       bin,
       close,
-      `sum(${positive}) as ${own}`,
-      `count(*) as ${size}`,
-      `sum(${weighed(rows, score(q))}) as ${sum}`,
-      `${lists.of(values.identity, `${positive} = 0 and (${high})`)} as ${kept}`,
-      `${isPrinted ? sumOfPrints(dialect, printSql(rows, positive, score(looks.length))) : 'null'} as ${print}`,
+      dialect.double(`sum(${positive})`),
+      dialect.double('count(*)'),
+      `sum(${weighed(rows, score(q))})`,
+      isPrinted(rows) ? sumOfPrints(dialect, printSql(rows, positive, score(looks.length))) : 'null',
     ],
-    groupBy: `${bin}, ${close}`,
+    groupBy: [kept, bin, close].join(', '),
   })
-  const nothing = Array.from({ length: BINNED }, () => dialect.number(0)).join(', ')
-  return shared(groups, (from) => [
-    `(select ${dialect.asText(key)}, ${nothing}, null from (select ${lists.each(kept)} as ${key} from ${from}) k)`,
-    `(select null, ${bin}, ${close}, ${double(own)}, ${double(size)}, ${sum}, ${print} from ${from})`,
-  ])
 }
 
-/** What is told of a bin, in lines without a key: its number, a score, positives, rows and the sum of scores. */
-const BINNED = 5
-
-function keysIn({ columns: [key = []] }: Columns): string[] {
-  return numberedKeys(Array.from(key).flatMap((cell) => (cell === null ? [] : [String(cell)])))
+/** Rows that are alike in everything have one key. */
+function keysIn({ columns: [key = [], , , , size = []] }: Columns): string[] {
+  const keys = Array.from(key).flatMap((cell, i) =>
+    cell === null ? [] : Array.from({ length: Number(size[i]) }, () => String(cell)),
+  )
+  return numberedKeys(keys)
 }
 
-function printIn({ columns }: Columns): string {
-  const sums = Array.from(columns[1 + BINNED] ?? [], (cell) => BigInt(String(cell ?? 0)))
-  return String(sums.reduce((sum, own) => sum + own, 0n))
+function printIn({ columns: [, , , , , , print = []] }: Columns): string {
+  return printOf(Array.from(print))
 }
 
 function histogramIn(rows: EngineRows, { count, columns }: Columns): Histogram {
   const list = new Histogram()
-  const [key, bin, close, positives, size, score] = columns
+  const [, bin, close, positives, size, score] = columns
   for (let i = 0; i < count; i++) {
-    if (key[i] !== null) continue
     const [own, all, sum] = [positives, size, score].map((column) => Number(column[i]))
     addGroup(rows, list, { bin: Number(bin[i]), close: close[i], positives: own, size: all, score: sum })
   }

@@ -99,7 +99,7 @@ function binnedRows(rows: EngineRows, questions: readonly ListQuestion[], known:
     q,
     fold: own?.fold,
     // Of one rule by the columns themselves: features with names would be handed on from level to level.
-    text: quickScoreSql(rows, rule, isOne ? { feature: (k) => rows.values.features[k] } : {}),
+    text: quickScoreSql(rows, rule, isOne ? { feature: (k) => rows.values.factors[k] } : {}),
     rule,
   }))
   const byFold = (value: (each: (typeof cases)[number]) => string) =>
@@ -120,26 +120,25 @@ function binnedRows(rows: EngineRows, questions: readonly ListQuestion[], known:
   }
 }
 
-/** Where a score lies on the bent scale, its bin, and itself where that is looked into. */
+/** The bin where a score lies on the bent scale, and the score itself where that is looked into. */
 export function binLevels(
   rows: EngineRows,
   questions: readonly ListQuestion[],
   known: TableStatistics,
   { score, own }: { score: string; own: (text: (rule: LinearRule) => string) => string },
 ): Named[][] {
-  const { hash, bin, close, fold } = valueNames(rows)
+  const { bin, close, fold } = valueNames(rows)
   const { number, small } = rows.dialect
   const place = own((rule) => {
     const { middle, spread } = aroundOf(rule, known)
-    return `(${score} - ${number(middle)}) * ${number(1 / spread)}`
+    return `((${score} - ${number(middle)}) * ${number(1 / spread)})`
   })
   const inside = questions.map((question, q) => {
     const isOwn = questions.length === 1 ? '' : `${fold} = ${q} and `
     return `(${isOwn}${isClose(rows, question, known)})`
   })
   return [
-    [[hash, place]],
-    [[bin, small(`floor(${number(HALF)} * ${hash} / (1 + abs(${hash})))`)]],
+    [[bin, small(`floor(${number(HALF)} * ${place} / (1 + abs(${place})))`)]],
     [[close, `case when ${inside.join(' or ')} then ${score} else null end`]],
   ]
 }

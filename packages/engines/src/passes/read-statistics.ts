@@ -3,7 +3,7 @@ import type { ClassStatistics, TableStatistics } from '@infinite-push/core/inter
 import type { Cell } from '../engine/connection.js'
 import { statement } from '../engine/dialect.js'
 import { answerNotFinite, tableChanged } from '../errors.js'
-import { type CountedRows, type EngineRows, rowValues, valueNames } from '../table/engine-rows.js'
+import { type CountedRows, type EngineRows, identityHash, rowValues, valueNames } from '../table/engine-rows.js'
 
 /** What is summed up over all rows, values taken from the shift of each feature. */
 interface Sums {
@@ -91,7 +91,7 @@ function allSql(rows: EngineRows): string {
   const { dialect } = rows
   const { positive, weight, feature } = valueNames(rows)
   const cells = rows.featureNames.map((_, k) => feature(k))
-  const whole = dialect.hash([rows.values.identity], [positive, weight, ...cells])
+  const whole = identityHash(rows, [], [positive, weight, ...cells])
   return statement(dialect, {
     ...everyRow(rows),
     select: [dialect.constant(0), ...countsAndSums(rows), dialect.asText(`sum(${whole})`), ...otherSums(rows)],

@@ -1,12 +1,12 @@
 import type { RowPart } from '@infinite-push/core/internal'
-import type { EngineRows } from '../table/engine-rows.js'
+import { type EngineRows, identityHash } from '../table/engine-rows.js'
 
 /** What a hash is for: draws for one purpose say nothing of those for another. */
 const SALTS = { sample: '1', fold: '2' } as const
 
 /** A number for each row that is the same every time. */
-export function keyHash({ dialect, values }: EngineRows, purpose: keyof typeof SALTS): string {
-  return dialect.hash([values.identity, SALTS[purpose]])
+export function keyHash(rows: EngineRows, purpose: keyof typeof SALTS): string {
+  return identityHash(rows, [SALTS[purpose]])
 }
 
 /** The fold that a row is in. */

@@ -1,6 +1,7 @@
 import type { LinearRule, TableStatistics } from '@infinite-push/core/internal'
-import { type Dialect, statement } from '../engine/dialect.js'
-import { type EngineRows, valueNames } from '../table/engine-rows.js'
+import type { Cell } from '../engine/connection.js'
+import { type Dialect, type Named, statement } from '../engine/dialect.js'
+import { type EngineRows, identityHash, valueNames } from '../table/engine-rows.js'
 import { quickScoreSql } from './score-sql.js'
 
 /** Multiples of it, without their whole parts, are all different, and far from each other. */
@@ -21,28 +22,36 @@ export function printRule({ deviation }: Pick<TableStatistics, 'deviation'>): Li
   return { weights, center: new Float64Array(weights.length) }
 }
 
-/** A number for a row by what tells it apart, its class and its score by such a rule. */
-export function printSql({ dialect, values }: EngineRows, positive: string, score: string): string {
-  return dialect.hash([values.identity], [positive, score])
+/** The rules whose scores a print needs: none where a hash of the whole row tells it apart. */
+export function printRules({ values }: EngineRows, known: TableStatistics): LinearRule[] {
+  return values.isHash ? [] : [printRule(known)]
+}
+
+/** A number for a row: the hash of all of it, else of what tells it apart, its class and its score by such a rule. */
+export function printSql(rows: EngineRows, positive: string, score: string): string {
+  return rows.values.isHash ? rows.values.identity : identityHash(rows, [], [positive, score])
 }
 
 /** Σ of that number over all rows. */
 export function allPrintsSql(rows: EngineRows, known: TableStatistics): string {
   const { dialect, from, where, hidden, values } = rows
   const { positive, score } = valueNames(rows)
-  const own = quickScoreSql(rows, printRule(known), { feature: (k) => values.features[k] })
+  const scores = printRules(rows, known).map((rule): Named => {
+    return [score(0), quickScoreSql(rows, rule, { feature: (k) => values.factors[k] })]
+  })
   return statement(dialect, {
     from,
     where,
     keeps: hidden,
-    computed: [
-      [
-        [positive, values.positive],
-        [score(0), own],
-      ],
-    ],
+    computed: [[[positive, values.positive], ...scores]],
     select: [sumOfPrints(dialect, printSql(rows, positive, score(0)))],
   })
+}
+
+/** What sums of prints come to, by their last 64 bits: some engines keep no more. */
+export function printOf(sums: readonly Cell[]): string {
+  const whole = sums.reduce((total: bigint, sum) => total + BigInt(String(sum ?? 0)), 0n)
+  return String(BigInt.asUintN(64, whole))
 }
 
 /** As a text: it has more digits than a double. */

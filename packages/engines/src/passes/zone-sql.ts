@@ -30,8 +30,8 @@ export function zonedRows(rows: EngineRows, placed: readonly Placed[]) {
 /** The same with scores alone, beside the columns of the table: nothing else is computed for rows that no question is about. */
 export function scoredRows(rows: EngineRows, placed: readonly Placed[]) {
   const { positive, score } = valueNames(rows)
-  const { features, positive: isPositive } = rows.values
-  const feature = (k: number) => features[k]
+  const { factors, positive: isPositive } = rows.values
+  const feature = (k: number) => factors[k]
   const beside = placed.map(({ question }) => question.rule)
   const scoreOf = ({ question }: Placed, i: number) => {
     const own = quickScoreSql(rows, question.rule, { feature, beside })

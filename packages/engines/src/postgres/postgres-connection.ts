@@ -1,8 +1,11 @@
 import type pg from 'pg'
 import type { ServerAddress } from '../engine/address.js'
-import type { Cell, Connection } from '../engine/connection.js'
+import { byColumns } from '../engine/columns.js'
+import type { Cell, Columns, Connection } from '../engine/connection.js'
 import { loadDriver } from '../engine/driver.js'
 import { cancelStatement } from './cancel-statement.js'
+import { CopiedColumns, isCopied } from './copied-columns.js'
+import { copyOut, describeStatement } from './own-statements.js'
 import { postgresFailure } from './postgres-failure.js'
 
 /** How long a server may take to let somebody in. */
@@ -56,6 +59,14 @@ export class PostgresConnection implements Connection {
     })
   }
 
+  async columns(statement: string, signal?: AbortSignal): Promise<Columns> {
+    const types = (await this.described(statement, signal)).map(({ type }) => type)
+    if (!types.every(isCopied)) return byColumns(await this.ask(statement, signal))
+    const columns = new CopiedColumns(types)
+    await this.cancellable(signal, () => copyOut(this.client, statement, (message) => columns.add(message)))
+    return columns.all()
+  }
+
   async *stream(statement: string, signal?: AbortSignal): AsyncGenerator<Cell[][]> {
     await this.ask(`declare infinite_push no scroll cursor for ${statement}`, signal)
     try {
@@ -77,17 +88,19 @@ export class PostgresConnection implements Connection {
   }
 
   /** Types come by their numbers. */
-  async columnsOf(from: string, signal?: AbortSignal): Promise<{ name: string; type: string }[]> {
-    const text = `select * from ${from} limit 0`
-    return this.cancellable(signal, async () => {
-      await this.begin()
-      const { fields } = await this.client.query({ text, queryMode: 'extended' } as pg.QueryConfig)
-      return fields.map(({ name, dataTypeID }) => ({ name, type: String(dataTypeID) }))
-    })
+  columnsOf(from: string, signal?: AbortSignal): Promise<{ name: string; type: string }[]> {
+    return this.described(`select * from ${from}`, signal)
   }
 
   async close(): Promise<void> {
     await this.client.end().catch(() => undefined)
+  }
+
+  private described(statement: string, signal: AbortSignal | undefined) {
+    return this.cancellable(signal, async () => {
+      await this.begin()
+      return describeStatement(this.client, statement)
+    })
   }
 
   private async begin(): Promise<void> {

@@ -13,15 +13,13 @@ export const POSTGRES: Dialect = {
   trimmed: (text) => `trim(${text})`,
   present: (expression) => `nullif(${expression}, 'NaN'::float8)`,
   numberIn: (text) => `case when ${text} ~ '^${NUMBER_PATTERN}$' then cast(${text} as float8) end`,
-  hash: (expressions, numbers = []) =>
-    `(hash_record_extended(row(${[...expressions, ...numbers].join(', ')}), 0) & 9223372036854775807)`,
+  hash: (expressions, numbers = [], plain = []) =>
+    `(hash_record_extended(row(${[...expressions, ...numbers, ...plain].join(', ')}), 0) & 9223372036854775807)`,
   modulo: (expression, divisor) => `cast(${expression} % ${divisor} as int)`,
   constant: String,
   union: bracketed,
   shared: materialized,
-  lists: undefined,
   storage: '',
-  multipliesQuickly: false,
   moments: {
     mean: (number) => `avg(${number})`,
     variance: (number) => `var_pop(${number})`,
@@ -34,8 +32,8 @@ export const POSTGRES: Dialect = {
   // What is computed in a part of its own is handed to one process, which chooses, by all that read.
   choosesFirst: true,
   weighted: (values, weights) => sumOfProducts(POSTGRES, values, weights),
-  // Else what is computed once would be computed wherever it is used.
-  over: (rows) => nested(rows, ' offset 0'),
+  // Else what is computed once would be computed wherever it is used. Above a number that is to be cast first, rows are read by one process alone.
+  over: (rows) => nested(rows, " offset '0'"),
   computedOnce: (expression) => expression,
 }
 

@@ -15,6 +15,7 @@ const KINDS: Readonly<Record<string, ColumnKind>> = {
 }
 
 const UUID = '2950'
+const FLOATS = new Set(['700', '701'])
 
 /** The table or query that was asked for, as PostgreSQL reads it. */
 export async function postgresTable(
@@ -37,7 +38,7 @@ async function columnsOf(connection: Connection, from: string, signal: AbortSign
   const kinds = await connection.ask(`select oid::text, typcategory::text from pg_type where oid in (${types})`, signal)
   const kindOf = new Map(kinds.map(([oid, category]) => [String(oid), KINDS[String(category)] ?? 'other']))
   kindOf.set(UUID, 'text')
-  return fields.map(({ name, type }) => ({ name, kind: kindOf.get(type) ?? 'other' }))
+  return fields.map(({ name, type }) => ({ name, kind: kindOf.get(type) ?? 'other', isFloat: FLOATS.has(type) }))
 }
 
 /** The primary key; else where the row is stored, which holds as long as the transaction; a view has neither. */
@@ -57,9 +58,7 @@ async function keyOf(connection: Connection, from: string, signal: AbortSignal |
   if (stored === 'p') {
     return { key: '(cast(tableoid as text) || cast(ctid as text))', keyColumns, hidden: ['tableoid', 'ctid'] }
   }
-  return /^[rm]$/.test(stored)
-    ? { key: 'cast(ctid as text)', keyColumns, hidden: ['ctid'] }
-    : { key: undefined, keyColumns }
+  return /^[rm]$/.test(stored) ? { key: 'ctid', keyColumns, hidden: ['ctid'] } : { key: undefined, keyColumns }
 }
 
 /** More pages than this part of all are as well read with the others. */

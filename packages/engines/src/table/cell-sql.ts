@@ -1,7 +1,7 @@
 import type { FeatureEncoding } from '@infinite-push/core'
 import { MISSING_WORDS } from '@infinite-push/core/internal'
 import { booleanIn } from '@infinite-push/tables'
-import type { ColumnKind } from '../engine/connection.js'
+import type { ColumnKind, FoundColumn } from '../engine/connection.js'
 import type { Dialect } from '../engine/dialect.js'
 import { inMemoryOnly } from '../errors.js'
 import type { EngineColumn } from './engine-column.js'
@@ -12,17 +12,25 @@ export class CellSql {
 
   constructor(
     private readonly dialect: Dialect,
-    private readonly name: string,
-    readonly kind: ColumnKind,
+    private readonly found: FoundColumn,
     /** Whether some of its numbers may be NaN: to look for them takes time. */
     readonly hasNan = false,
   ) {
-    this.column = dialect.name(name)
+    this.column = dialect.name(found.name)
+  }
+
+  /** Whether no cell can be missing. */
+  get isComplete(): boolean {
+    return this.found.isComplete === true && !this.hasNan
+  }
+
+  get kind(): ColumnKind {
+    return this.found.kind
   }
 
   /** The same column, of which some numbers may be NaN. */
   withNan(): CellSql {
-    return new CellSql(this.dialect, this.name, this.kind, true)
+    return new CellSql(this.dialect, this.found, true)
   }
 
   /** A column of numbers, as doubles. */
@@ -45,6 +53,11 @@ export class CellSql {
     const { dialect, column } = this
     if (this.kind === 'number') return this.hasNan ? dialect.present(dialect.double(column)) : this.double
     return this.kind === 'boolean' ? this.truth : dialect.numberIn(this.text)
+  }
+
+  /** The same where it is multiplied by a double, or averaged: what is a float needs no cast for that. */
+  get factor(): string {
+    return this.found.isFloat && !this.hasNan ? this.column : this.number
   }
 
   get truth(): string {

@@ -1,4 +1,4 @@
-import type { Cell, ColumnKind, Connection, FoundTable } from '../engine/connection.js'
+import type { Cell, Connection, FoundColumn, FoundTable } from '../engine/connection.js'
 import { type Dialect, type Moments, statement } from '../engine/dialect.js'
 import { columnNotFinite } from '../errors.js'
 import { CellSql } from './cell-sql.js'
@@ -13,9 +13,7 @@ export interface Place {
 }
 
 /** A column to look at, and whether its different texts matter. */
-export interface WantedColumn {
-  name: string
-  kind: ColumnKind
+export interface WantedColumn extends FoundColumn {
   texts: boolean
 }
 
@@ -31,29 +29,25 @@ export interface ColumnCounts {
 export interface CountedColumns {
   rows: number
   columns: ColumnCounts[]
-  /** The sum that was asked for beside the counts. */
-  beside: string | undefined
 }
 
 interface Counting {
   mostTexts: number
   /** Whether Σx² of numbers is wanted, too. */
   squares?: boolean
-  /** Another sum to ask for. */
-  beside?: string | undefined
 }
 
 /** Counts the cells of columns: one reading for all, and one more of each that may be a category. */
 export async function countColumns(
   place: Place,
   wanted: readonly WantedColumn[],
-  { mostTexts, squares: withSquares = false, beside }: Counting,
+  { mostTexts, squares: withSquares = false }: Counting,
 ): Promise<CountedColumns> {
   const { dialect, table } = place
-  const { rows, counts, total } = await countsOf(
+  const { rows, counts } = await countsOf(
     place,
-    wanted.map(({ name, kind }) => new CellSql(dialect, name, kind)),
-    { withSquares, beside },
+    wanted.map((column) => new CellSql(dialect, column)),
+    withSquares,
   )
   const columns: ColumnCounts[] = []
   for (const [k, { name, kind, texts }] of wanted.entries()) {
@@ -75,7 +69,7 @@ export async function countColumns(
       ...(squares !== undefined && { moments: { sum, squares } }),
     })
   }
-  return { rows, columns, beside: total }
+  return { rows, columns }
 }
 
 interface Counts {
@@ -94,14 +88,14 @@ const ASKED = 5
 async function countsOf(
   place: Place,
   asked: readonly CellSql[],
-  { withSquares = false, beside }: { withSquares?: boolean; beside?: string | undefined } = {},
-): Promise<{ rows: number; counts: Counts[]; total: string | undefined }> {
+  withSquares = false,
+): Promise<{ rows: number; counts: Counts[] }> {
   const { dialect } = place
   const moments = withSquares ? dialect.moments : undefined
-  const wanted = beside === undefined ? 'null' : dialect.asText(`sum(${beside})`)
-  const missing = moments ? moments.missing(numbersOf(asked)) : 'null'
+  const open = moments ? openNumbers(asked) : []
+  const missing = moments && open.length > 0 ? moments.missing(open) : '0'
   const columns = asked.flatMap((each) => (moments && momentsSql(each, moments)) ?? countsSql(each, withSquares))
-  const [[rows, total, lacking, ...cells]] = await ask(place, ['count(*)', wanted, missing, ...columns])
+  const [[rows, lacking, ...cells]] = await ask(place, ['count(*)', missing, ...columns])
   const present = Number(lacking) > 0 ? await presentOf(place, asked) : undefined
   const counts = asked.map((sql, k): Counts => {
     const [numbers, sum, cellsThere, word, squares] = cells.slice(ASKED * k, ASKED * (k + 1))
@@ -125,7 +119,7 @@ async function countsOf(
       counts[counts.indexOf(each)] = closer.counts[i]
     })
   }
-  return { rows: Number(rows), counts, total: total === null ? undefined : String(total) }
+  return { rows: Number(rows), counts }
 }
 
 async function ask({ connection, dialect, table, signal }: Place, select: readonly string[]) {
@@ -144,8 +138,8 @@ function countsSql(sql: CellSql, withSquares: boolean): string[] {
 }
 
 /** The same of a column of numbers by its mean and variance; how many there are is asked for only where some are missing. */
-function momentsSql({ kind, number }: CellSql, { mean, variance }: Moments): string[] | undefined {
-  return kind === 'number' ? ['null', mean(number), 'null', 'null', variance(number)] : undefined
+function momentsSql({ kind, factor }: CellSql, { mean, variance }: Moments): string[] | undefined {
+  return kind === 'number' ? ['null', mean(factor), 'null', 'null', variance(factor)] : undefined
 }
 
 function fromMoments(sql: CellSql, count: number, [mean, variance]: readonly Cell[]): Counts {
@@ -164,8 +158,9 @@ async function presentOf(place: Place, asked: readonly CellSql[]): Promise<Map<C
   return new Map(columns.map((sql, k) => [sql, Number(counts[k])]))
 }
 
-function numbersOf(asked: readonly CellSql[]): string[] {
-  return asked.filter(({ kind }) => kind === 'number').map(({ number }) => number)
+/** The columns of numbers of which cells may be missing. */
+function openNumbers(asked: readonly CellSql[]): string[] {
+  return asked.filter(({ kind, isComplete }) => kind === 'number' && !isComplete).map(({ factor }) => factor)
 }
 
 async function textsOf({ connection, dialect, table, signal }: Place, { text }: CellSql, most: number) {

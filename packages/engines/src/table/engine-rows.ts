@@ -15,12 +15,16 @@ export interface EngineRows {
     /** What tells rows apart, unless they are alike in everything; and the same as a text. */
     readonly identity: string
     readonly key: string
+    /** Whether it is a hash of the whole row. */
+    readonly isHash: boolean
     /** 1 or 0. */
     readonly positive: string
     /** What the label column says; undefined where there is none. */
     readonly label: string | undefined
     readonly weight: string | undefined
     readonly features: readonly string[]
+    /** The same where they are multiplied by a double. */
+    readonly factors: readonly string[]
   }
   /** Whether a key that two different rows have is an error of the user's. */
   readonly keyIsNamed: boolean
@@ -48,11 +52,18 @@ export interface EngineRows {
 /** Sums over all rows. */
 export interface CountedRows {
   rows: number
-  /** Σ of a hash of every row, where it was asked for with the others. */
-  hash: string | undefined
   positives: number
   /** By feature: Σx, Σx² and two different values. */
   sums: readonly { sum: number; squares: number; least: number; most: number }[]
+}
+
+/** A hash of what tells a row apart, and of other values of it. */
+export function identityHash(
+  { dialect, values: { identity, isHash } }: Pick<EngineRows, 'dialect' | 'values'>,
+  others: readonly string[],
+  numbers: readonly string[] = [],
+): string {
+  return isHash ? dialect.hash(others, numbers, [identity]) : dialect.hash([identity, ...others], numbers)
 }
 
 /** How statements call the values of a row. */
@@ -68,7 +79,7 @@ export function valueNames({ prefix }: Pick<EngineRows, 'prefix'>) {
     bin: `${prefix}b`,
     /** The score itself, in bins that are looked into. */
     close: `${prefix}c`,
-    /** Rows that a group keeps. */
+    /** What tells the row apart, where that is asked for. */
     kept: `${prefix}k`,
     hash: `${prefix}h`,
     label: `${prefix}l`,

@@ -35,12 +35,16 @@ export async function featureRows(place: Place, read: TableColumns, terms: RowTe
     const { sql, cells } = countsOf(each)
     return sql.feature(each, cells, missingLevel)
   })
-  const identity = identityOf(place, roles)
+  const { identity, isHash } = identityOf(place, roles)
   const isFilled = options.missing === 'mean' || options.missing === 'indicator'
   const fill = isFilled ? (terms.fill ?? (await meansOf(place, open, where))) : undefined
   const features = open.map((expression, k) => {
     const filled = fill !== undefined && countsOf(encoding[k]).cells.missing > 0 && encoding[k].kind !== 'missing'
     return filled ? `coalesce(${expression}, ${dialect.number(fill[k])})` : expression
+  })
+  const factors = encoding.map((each, k) => {
+    const { sql, cells } = countsOf(each)
+    return each.kind === 'number' && cells.missing === 0 ? sql.factor : features[k]
   })
   const first = await firstRows(place, features, where)
   return {
@@ -49,7 +53,7 @@ export async function featureRows(place: Place, read: TableColumns, terms: RowTe
     shown: table.shown,
     from: table.from,
     where,
-    values: { identity, key: dialect.asText(identity), positive, label, weight, features },
+    values: { identity, isHash, key: dialect.asText(identity), positive, label, weight, features, factors },
     keyIsNamed: roles.id !== undefined,
     prefix,
     featureNames,
@@ -65,7 +69,7 @@ export async function featureRows(place: Place, read: TableColumns, terms: RowTe
 
 /** The sums that are known already, where every feature is a column of numbers near 0 that varies and has no cell missing. */
 function countedOf(
-  { rows, hash, names, counts, features }: TableColumns,
+  { rows, names, counts, features }: TableColumns,
   { shift, ranges }: FirstRows,
   positives: number | undefined,
 ): EngineRows['counted'] {
@@ -77,7 +81,7 @@ function countedOf(
     return isPlain && moments && least !== undefined ? [{ ...moments, least, most }] : []
   })
   const isWhole = sums.length === features.encoding.length
-  return isWhole && positives !== undefined ? { rows, positives, hash, sums } : undefined
+  return isWhole && positives !== undefined ? { rows, positives, sums } : undefined
 }
 
 type FirstRows = Pick<EngineRows, 'shift' | 'ranges'>

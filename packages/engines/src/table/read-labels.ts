@@ -1,6 +1,6 @@
 import type { Warning } from '@infinite-push/core'
 import { isMissing, type LabelCount, LabelValues } from '@infinite-push/tables'
-import type { ColumnKind } from '../engine/connection.js'
+import type { FoundColumn } from '../engine/connection.js'
 import { statement } from '../engine/dialect.js'
 import { labelsMissing } from '../errors.js'
 import { CellSql } from './cell-sql.js'
@@ -17,9 +17,7 @@ export interface EngineLabels {
   warnings: Warning[]
 }
 
-export interface LabelQuestion {
-  name: string
-  kind: ColumnKind
+export interface LabelQuestion extends FoundColumn {
   positive: string | undefined
   training: boolean
   /** Which rows count. */
@@ -33,7 +31,7 @@ const MOST_LABELS = 1000
 export async function readLabels(place: Place, question: LabelQuestion): Promise<EngineLabels> {
   const { connection, dialect, table, signal } = place
   const { name, kind, positive, training, where } = question
-  const cell = new CellSql(dialect, name, kind)
+  const cell = new CellSql(dialect, question)
   const { text } = cell
   // Numbers are counted as they are: there are fewer of them to turn into text.
   const groupBy = kind === 'number' ? dialect.name(name) : text

@@ -12,7 +12,7 @@ import {
   type TableFeatures,
   type TableOptions,
 } from '@infinite-push/tables'
-import type { ColumnKind } from '../engine/connection.js'
+import type { FoundColumn } from '../engine/connection.js'
 import { columnNotBoolean, columnNotNumber, inMemoryOnly } from '../errors.js'
 import { type ColumnCounts, countColumns, type Place } from './count-columns.js'
 
@@ -25,8 +25,6 @@ export interface TableColumns {
   roles: ColumnRoles
   rows: number
   counts: ReadonlyMap<number, ColumnCounts>
-  /** Σ of a hash of every row, where the reading that counted told it. */
-  hash: string | undefined
   features: TableFeatures
   readings: ColumnReading[]
   warnings: Warning[]
@@ -40,49 +38,37 @@ export async function tableColumns(place: Place, options: TableOptions): Promise
   const places = [...new Set([...roles.features, ...(roles.weights === undefined ? [] : [roles.weights])])]
   const kinds = new Map(options.encoding?.map(({ column, kind }) => [column, kind]))
   const wanted = places.map((k) => {
-    const { name, kind } = table.columns[k]
+    const column = table.columns[k]
     const known = kinds.get(header.names[k])
     const isCategory =
-      kind === 'category' || roles.said.get(k) === 'category' || known === 'level' || known === 'boolean'
-    return { name, kind, texts: isCategory }
+      column.kind === 'category' || roles.said.get(k) === 'category' || known === 'level' || known === 'boolean'
+    return { ...column, texts: isCategory }
   })
   const mostTexts = (options.maxLevels ?? MAX_LEVELS) + MORE_TEXTS
-  // What is learnt from numbers alone needs their squares, too, and a hash of them: by the same reading.
+  // What is learnt from numbers alone needs their squares, too: by the same reading.
   const isPlain = roles.weights === undefined && wanted.every(({ kind, texts }) => kind === 'number' && !texts)
-  const isLearnt = isPlain && options.expect !== 'scoring'
-  const { rows, columns, beside } = await countColumns(place, wanted, {
-    mostTexts,
-    squares: isLearnt,
-    beside: isLearnt && !place.dialect.multipliesQuickly ? rowHash(place, roles) : undefined,
-  })
+  const squares = isPlain && options.expect !== 'scoring'
+  const { rows, columns } = await countColumns(place, wanted, { mostTexts, squares })
   const counts = new Map(places.map((k, i) => [k, columns[i]]))
   const features = asData(() => readFeatures({ place, options, header, roles, counts }))
   const readings = header.names.map((name, k) => features.readings.get(k) ?? { name, ...roleOf(k, roles) })
   const warnings = options.features === undefined ? [...header.warnings, ...features.warnings] : features.warnings
-  return { names: header.names, roles, rows, counts, hash: beside, features, readings, warnings }
+  return { names: header.names, roles, rows, counts, features, readings, warnings }
 }
 
-/** A hash of all that a row is known by: what tells it apart, its label and its features as they are. */
-function rowHash({ dialect, table }: Place, roles: ColumnRoles): string {
-  const columns = roles.features.map((k) => table.columns[k].name).sort()
-  const label = roles.label === undefined ? [] : [dialect.name(table.columns[roles.label].name)]
-  const identity = identityOf({ dialect, table }, roles)
-  return dialect.hash(
-    [identity, ...label],
-    columns.map((name) => dialect.name(name)),
-  )
-}
-
-/** What the user says, else what the engine knows, else the whole row. */
-export function identityOf({ dialect, table }: Pick<Place, 'dialect' | 'table'>, roles: ColumnRoles): string {
+/** What the user says, else what the engine knows, else a hash of the whole row. */
+export function identityOf({ dialect, table }: Pick<Place, 'dialect' | 'table'>, roles: ColumnRoles) {
   const named = roles.id === undefined ? table.key : dialect.name(table.columns[roles.id].name)
-  if (named !== undefined) return named
-  const namesOf = (isOne: (kind: ColumnKind) => boolean) =>
-    table.columns.filter(({ kind }) => isOne(kind)).map(({ name }) => dialect.name(name))
-  return dialect.hash(
-    namesOf((kind) => kind !== 'other' && kind !== 'number'),
-    namesOf((kind) => kind === 'number'),
+  if (named !== undefined) return { identity: named, isHash: false }
+  const namesOf = (isOne: (column: FoundColumn) => boolean) =>
+    table.columns.filter(isOne).map(({ name }) => dialect.name(name))
+  const isPlain = ({ isFloat = false, isComplete = false }: FoundColumn) => isFloat && isComplete
+  const identity = dialect.hash(
+    namesOf(({ kind }) => kind !== 'other' && kind !== 'number'),
+    namesOf((column) => column.kind === 'number' && !isPlain(column)),
+    namesOf(isPlain),
   )
+  return { identity, isHash: true }
 }
 
 interface Reading {
