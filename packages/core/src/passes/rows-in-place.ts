@@ -13,7 +13,7 @@ import type { PassAnswer, PassQuestion } from './table-of-passes.js'
 
 /** How far to go: after a step that went too far, shorter ones are looked at with the next pass, too. */
 const STEPS = [1, 0.5, 0.15]
-/** Every round without progress lets twice as many rows travel, up to so many. */
+/** Every round that leaves more than half of the gap lets twice as many rows travel, up to so many. */
 const MOST_GROWN = 16
 /** So many readings are made at a λ that is not known yet. */
 const AHEAD = 3
@@ -38,6 +38,8 @@ export class RowsInPlace implements AskedRows<Asked, Answers, Point> {
   /** How often the rows were read, and how often in a row the gap did not fall. */
   readings = 0
   idle = 0
+  /** How many rounds in a row left more than half of it. */
+  private slow = 0
   private found: Found<Point> | undefined
   /** Where the objective is lowest of all that was looked at. */
   private base: { look: Look; primal: number } | undefined
@@ -125,7 +127,7 @@ export class RowsInPlace implements AskedRows<Asked, Answers, Point> {
   /** What to look at next: the last w, and after one that went too far, shorter steps as well. */
   private looks({ w, threshold }: Point): Look[] {
     const { base, correction, task, step } = this
-    const most = task.most * Math.min(MOST_GROWN, 2 ** this.idle)
+    const most = task.most * Math.min(MOST_GROWN, 2 ** this.slow)
     const steps = base && !base.look.isEmpty && step === 0 ? STEPS : [1]
     const before = base?.look.w ?? w
     return steps.map((part) => {
@@ -146,6 +148,7 @@ export class RowsInPlace implements AskedRows<Asked, Answers, Point> {
     this.lambda = lambda
     this.lower = 0
     this.idle = 0
+    this.slow = 0
     this.proof = undefined
     if (this.base) this.base.primal = this.primalAt(this.base.look.w, this.base.look.see(false))
     return true
@@ -168,7 +171,9 @@ export class RowsInPlace implements AskedRows<Asked, Answers, Point> {
     this.proof = proof
     this.step = STEPS[looks.indexOf(known(base).look)] ?? 0
     this.correction = looks[0].correction()
-    this.idle = this.best().certificate.relativeGap > 0.9 * before ? this.idle + 1 : 0
+    const { relativeGap: gap } = this.best().certificate
+    this.idle = gap > 0.9 * before ? this.idle + 1 : 0
+    this.slow = gap > 0.5 * before ? this.slow + 1 : 0
   }
 
   private primalAt(w: Vec, { loss }: Seen): number {
