@@ -48,15 +48,17 @@ const againstPlain = atMost(
   ofOurs(({ plainMs }, result) => timeOf(result) / plainMs),
 )
 
-function engineCase(engine, rows, cols, problem, ...peers) {
+/** @param peers who else is measured; `isSmall` where the start of our process alone is longer than some plain passes */
+function engineCase(engine, rows, cols, problem, { peers = [], isSmall = false } = {}) {
   const objective = { engine, rows, cols, flags: PROBLEMS[problem] }
   const isChosen = problem === 'chosen by 5 folds'
+  const atOne = isSmall ? [passesAtOne] : [passesAtOne, againstPlain]
   return {
     name: `${engine}, ${rows} × ${cols}, ${problem}`,
     objective,
     ours: OURS,
     entries: once(OURS, ...peers),
-    targets: [certified, ...(isChosen ? [passes(40)] : [passesAtOne, againstPlain]), ourMemory(objective)],
+    targets: [certified, ...(isChosen ? [passes(40)] : atOne), ourMemory(objective)],
   }
 }
 
@@ -111,9 +113,9 @@ export const suite = {
   name: 'engines',
   title: 'Tables that stay in their engine: DuckDB on Parquet files (2 GB), PostgreSQL, ClickHouse on two shards',
   cases: (quick, million = quick ? 10_000 : 1_000_000) => [
-    engineCase('duckdb', million, 20, 'max'),
+    engineCase('duckdb', million, 20, 'max', { isSmall: true }),
     engineCase('duckdb', million, 20, 'chosen by 5 folds'),
-    engineCase('duckdb', 10 * million, 50, 'max', 'sgd-classifier'),
+    engineCase('duckdb', 10 * million, 50, 'max', { peers: ['sgd-classifier'] }),
     engineCase('duckdb', 10 * million, 50, 'max, λ given'),
     engineCase('clickhouse', 10 * million, 50, 'max'),
     engineCase('postgres', 10 * million, 50, 'max'),
