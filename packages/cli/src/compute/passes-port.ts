@@ -1,5 +1,12 @@
 import type { MessagePort } from 'node:worker_threads'
-import { answerQuestions, type TableOfPasses, type Thread, ThreadPort } from '@infinite-push/core/internal'
+import {
+  answerQuestions,
+  type SampleAnswer,
+  type TableOfPasses,
+  type Thread,
+  ThreadPort,
+  type WorkContext,
+} from '@infinite-push/core/internal'
 
 /** A reading that was cancelled is ended by the engine; a thread that asks waits no longer than this for its word. */
 const PATIENCE_MS = 60_000
@@ -50,26 +57,35 @@ export function answerThrough(
   signal: AbortSignal | undefined,
 ): () => Promise<void> {
   const open = new Set<Promise<unknown>>()
-  answerQuestions(port, async (name, [question, next], asker) => {
+  const answer = async (name: string, [question, next]: readonly unknown[], asker: WorkContext) => {
     const controller = new AbortController()
     const cancel = () => controller.abort(signal?.aborted ? signal.reason : asker.signal.reason)
     if (signal?.aborted) cancel()
     signal?.addEventListener('abort', cancel)
     asker.signal.addEventListener('abort', cancel)
-    const answer = answerOf(table, name as keyof TableOfPasses, question, { signal: controller.signal, next })
-    const settled = answer.catch(() => {})
+    const told = answerOf(table, name as keyof TableOfPasses, question, { signal: controller.signal, next })
+    const settled = told.catch(() => {})
     open.add(settled)
     try {
-      return await answer
+      return await told
     } finally {
       open.delete(settled)
       signal?.removeEventListener('abort', cancel)
     }
-  })
+  }
+  answerQuestions(port, answer, (told, name) =>
+    name === 'candidates' ? buffersOf(told as SampleAnswer | undefined) : [],
+  )
   return async () => {
     await Promise.all(open)
     port.close()
   }
+}
+
+/** The values of candidates, which are hundreds of megabytes and nobody's but the thread's. */
+function buffersOf(rows: SampleAnswer | undefined): ArrayBuffer[] {
+  const buffers = rows ? [rows.positives, rows.negatives].map(({ values }) => values.buffer as ArrayBuffer) : []
+  return buffers.filter(({ byteLength }) => byteLength > 0)
 }
 
 async function answerOf(table: TableOfPasses, name: keyof TableOfPasses, question: unknown, options: object) {

@@ -26,7 +26,7 @@ export type Answerer = (question: string, args: readonly unknown[], context: Wor
 export function answerQuestions(
   port: InnerPort,
   answer: Answerer,
-  handOver: (answer: unknown) => ArrayBuffer[] = () => [],
+  handOver: (answer: unknown, question: string) => ArrayBuffer[] = () => [],
 ): void {
   const running = new Map<number, Stop>()
   const say = (message: FromThread, handedOver: ArrayBuffer[] = []) => port.postMessage(message, handedOver)
@@ -41,7 +41,7 @@ export function answerQuestions(
     try {
       const onProgress: WorkContext['onProgress'] = (progress) => say({ id, progress })
       const found = await answer(message.question, message.args, { signal, onProgress })
-      say({ id, answer: found }, handOver(found))
+      say({ id, answer: found }, handOver(found, message.question))
     } catch (error) {
       say({ id, ...endOf(error, signal) })
     } finally {
