@@ -5,7 +5,11 @@ export interface WasmMemory {
 /** The part of WebAssembly used here; the core is compiled without the types of Node or of a browser. */
 interface WebAssemblyApi {
   Module: new (bytes: Uint8Array) => object
-  Memory: new (size: { initial: number; maximum: number; shared: boolean }) => WasmMemory & { grow(pages: number): number }
+  Memory: new (size: {
+    initial: number
+    maximum: number
+    shared: boolean
+  }) => WasmMemory & { grow(pages: number): number }
   Instance: new (module: object, imports: { env: { memory: WasmMemory } }) => { exports: object }
 }
 

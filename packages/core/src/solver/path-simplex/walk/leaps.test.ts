@@ -109,7 +109,10 @@ it('goes through positives in one pivot, too, where the threshold is the mean of
 function tiedMean(rows: number, cols: number, seed: number): Problem {
   const random = Random.fromSeed(seed)
   const positives = rows / 4
-  const values = Float64Array.from({ length: rows * cols }, (_, t) => random.integer(4) + (t < positives * cols ? 1 : 0))
+  const values = Float64Array.from(
+    { length: rows * cols },
+    (_, t) => random.integer(4) + (t < positives * cols ? 1 : 0),
+  )
   const loss = new InfinitePushLoss(new Float64Array(positives).fill(1 / positives), rows - positives, rows / 4)
   return { map: new DenseRows(rows, cols, values), loss, penalty: new L1(cols), lambda: 1 }
 }
