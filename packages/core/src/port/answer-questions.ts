@@ -1,5 +1,6 @@
 import { InfinitePushError } from '../errors/infinite-push-error.js'
 import { toRefusal } from '../errors/refusal.js'
+import { growFirst } from '../numeric/wasm/wasm-module.js'
 import type { CancelSignal, FromThread, ToThread, WorkContext } from './messages.js'
 
 /** The end of a port inside a thread: `self` of a browser's worker, `parentPort` of Node's. */
@@ -28,6 +29,7 @@ export function answerQuestions(
   answer: Answerer,
   handOver: (answer: unknown, question: string) => ArrayBuffer[] = () => [],
 ): void {
+  growFirst()
   const running = new Map<number, Stop>()
   const say = (message: FromThread, handedOver: ArrayBuffer[] = []) => port.postMessage(message, handedOver)
   const hear = async (message: ToThread) => {

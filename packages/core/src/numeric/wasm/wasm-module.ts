@@ -5,7 +5,11 @@ export interface WasmMemory {
 /** The part of WebAssembly used here; the core is compiled without the types of Node or of a browser. */
 interface WebAssemblyApi {
   Module: new (bytes: Uint8Array) => object
-  Memory: new (size: { initial: number; maximum: number; shared: boolean }) => WasmMemory
+  Memory: new (size: {
+    initial: number
+    maximum: number
+    shared: boolean
+  }) => WasmMemory & { grow(pages: number): number }
   Instance: new (module: object, imports: { env: { memory: WasmMemory } }) => { exports: object }
 }
 
@@ -52,6 +56,14 @@ export class WasmModule {
     const code = this.code()
     return code && WebAssembly && { memory, exports: new WebAssembly.Instance(code, { env: { memory } }).exports }
   }
+}
+
+/**
+ * A memory that grows leaves its buffer detached. At the first one that it sees, V8 throws away all that it has optimized of code which reads
+ * typed arrays, and begins anew: a thread that is to compute sees one while there is nothing yet to throw away.
+ */
+export function growFirst(): void {
+  if (WebAssembly) new WebAssembly.Memory({ initial: 0, maximum: 1, shared: false }).grow(1)
 }
 
 /** The bytes need SIMD, so that compiling them is the test for it. */

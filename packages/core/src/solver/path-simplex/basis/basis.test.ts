@@ -33,10 +33,15 @@ function expectInverse(basis: Basis): void {
   expectClose(product(transposed(m), out), given)
   const j = basis.size >> 1
   basis.readColumn(j, 1, out)
-  expect(basis.columnSquares(j)).toBeCloseTo(
-    out.subarray(0, basis.size).reduce((sum, x) => sum + x * x, 0),
-    8,
-  )
+  const first = new Float64Array(out.length)
+  basis.readColumn(0, 1, first)
+  for (const scale of [0, -0.25]) {
+    const column = out.subarray(0, basis.size).map((x, i) => x + scale * first[i])
+    expect(basis.columnSquares(j, scale)).toBeCloseTo(
+      column.reduce((sum, x) => sum + x * x, 0),
+      8,
+    )
+  }
 }
 
 function enter(basis: Basis, feature: number) {

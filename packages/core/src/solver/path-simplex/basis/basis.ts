@@ -90,11 +90,14 @@ export class Basis {
     addScaled(out, 0, this.size, this.inverse, i * this.stride, scale)
   }
 
-  /** ‖column j of the inverse‖² */
-  columnSquares(j: i32): f64 {
+  /** ‖column j + scale·(column 0) of the inverse‖² */
+  columnSquares(j: i32, scale: f64): f64 {
     const inverse = this.inverse
     let sum: f64 = 0
-    for (let i = 0, t = j; i < this.size; i++, t += this.stride) sum += inverse[t] * inverse[t]
+    for (let i = 0, t = 0; i < this.size; i++, t += this.stride) {
+      const entry = inverse[t + j] + scale * inverse[t]
+      sum += entry * entry
+    }
     return sum
   }
 

@@ -74,7 +74,9 @@ export class Pivot {
     }
     const step = block.step(vertex.level)
     if (step !== 0) rows.move(step)
-    if (event.kind === ROW) rows.r[rows.place[vertex.basis.rows[event.index]]] = step * event.sign
+    rows.moveFine(block.infinitesimal)
+    if (event.kind !== ROW) return
+    rows.set(rows.place[vertex.basis.rows[event.index]], step * event.sign, block.infinitesimal * event.sign)
   }
 
   private border(event: PathEvent, block: Block, g: i32): void {

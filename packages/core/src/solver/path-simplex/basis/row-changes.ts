@@ -60,7 +60,7 @@ export function admitRow(vertex: Vertex, g: i32, j: i32): void {
   vertex.state[g] = BASIC
   const i = rows.place[g]
   rows.side[i] = 0
-  rows.r[i] = 0
+  rows.set(i, 0, 0)
 }
 
 /** A negative that comes down to s leaves T's definition. */

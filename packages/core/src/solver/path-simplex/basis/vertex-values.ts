@@ -52,10 +52,19 @@ export function drift(vertex: Vertex): f64 {
   return Math.max(primal / vertex.size(vertex.level), dual / lambda)
 }
 
+/** The infinitesimal parts of r, which the priced rows know from then on. */
+export function computeFine(vertex: Vertex): void {
+  const rows = vertex.rows
+  rows.scores(vertex.basis, vertex.infinitesimal, rows.fine)
+  for (let i = 0; i < rows.count; i++) rows.fine[i] -= vertex.xi[rows.list[i]]
+  rows.knowsFine = true
+}
+
 /** r of the priced rows at the level held. */
 export function computeResiduals(vertex: Vertex): void {
   const rows = vertex.rows
   const r = rows.r
+  rows.knowsFine = false
   rows.scores(vertex.basis, vertex.at(vertex.level), r)
   if (vertex.onPath) for (let i = 0; i < rows.positives; i++) r[i] -= 1
   else for (let i = 0; i < rows.count; i++) r[i] -= vertex.xi[rows.list[i]]

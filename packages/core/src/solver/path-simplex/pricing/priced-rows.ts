@@ -33,6 +33,9 @@ export class PricedRows {
   readonly side: Numbers
   readonly r: Numbers
   readonly delta: Numbers
+  /** The infinitesimal parts of r, if known: they are computed where many rows tie, and carried along from there. */
+  readonly fine: Numbers
+  knowsFine: boolean = false
   readonly list: Integers
   /** Where a row stands in the list; −1: outside. */
   readonly place: Integers
@@ -52,6 +55,7 @@ export class PricedRows {
     this.side = zeros(rows)
     this.r = zeros(rows)
     this.delta = zeros(rows)
+    this.fine = zeros(rows)
     this.columns = room(rows * frame.largest)
     this.list = integers(rows)
     this.place = integers(rows)
@@ -79,6 +83,7 @@ export class PricedRows {
     this.count = this.frame.rows
     this.positives = this.frame.positives
     this.whole = true
+    this.knowsFine = false
   }
 
   /** Prices only the rows that may soon count, by the residuals of all, which must be up to date. */
@@ -102,6 +107,7 @@ export class PricedRows {
     this.count = count
     this.positives = positives
     this.whole = false
+    this.knowsFine = false
     this.readColumns(basis)
   }
 
@@ -154,6 +160,17 @@ export class PricedRows {
   /** The residuals move along delta. */
   move(step: f64): void {
     addScaled(this.r, 0, this.count, this.delta, 0, step)
+  }
+
+  /** So do their infinitesimal parts. */
+  moveFine(step: f64): void {
+    if (this.knowsFine) addScaled(this.fine, 0, this.count, this.delta, 0, step)
+  }
+
+  /** A row of the list has this residual, exactly. */
+  set(i: i32, real: f64, infinitesimal: f64): void {
+    this.r[i] = real
+    this.fine[i] = infinitesimal
   }
 
   /** out = (priced rows, active features)·weights − head, where positives and negatives have theirs. */

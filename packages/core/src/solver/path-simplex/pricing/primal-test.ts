@@ -5,13 +5,13 @@ import {
   type i32,
   integers,
   type Numbers,
-  room,
   zeros,
 } from '../../../numeric/portable/numbers.js'
 import { nextRowWithin, rowLimit } from '../../../numeric/portable/scans.js'
 import { residualOf } from '../basis/equations.js'
 import { passRow } from '../basis/row-changes.js'
 import type { Vertex } from '../basis/vertex.js'
+import { computeFine } from '../basis/vertex-values.js'
 import { KinkHeap } from './kink-heap.js'
 import { Block, FEATURE, NOTHING, ROW } from './path-event.js'
 import { PIVOT, withRounding } from './tolerances.js'
@@ -20,7 +20,7 @@ import { PIVOT, withRounding } from './tolerances.js'
 const TIE: f64 = 1e-13
 /** Kinks that a move goes through one by one before it looks at how many there are. */
 const FEW = 8
-/** Where one in so many of the priced rows ties, the infinitesimal parts of all are computed at once, line by line. */
+/** Where one in so many of the priced rows ties, the infinitesimal parts of all are computed, line by line, and then known. */
 const MANY_TIE = 6
 /** Steps that are nearer to each other may tie. */
 const NEAR: f64 = 1e-9
@@ -41,8 +41,6 @@ export class PrimalTest {
   private readonly passed: Integers
   private passedCount: i32 = 0
   private readonly kinks: KinkHeap
-  /** The infinitesimal parts of the priced rows' scores, where they are computed at once. */
-  private readonly scores: Numbers
 
   constructor(private readonly vertex: Vertex) {
     this.block = new Block()
@@ -50,7 +48,6 @@ export class PrimalTest {
     this.distances = zeros(vertex.frame.rows + vertex.frame.largest)
     this.passed = integers(vertex.frame.rows + vertex.frame.largest)
     this.kinks = new KinkHeap(vertex.frame.positives)
-    this.scores = room(vertex.frame.rows)
   }
 
   /**
@@ -225,6 +222,7 @@ export class PrimalTest {
     const rows = vertex.rows
     if (candidate < 0) return -vertex.weightSide[-candidate] * vertex.at(level)[-candidate]
     if (level === vertex.level) return -rows.side[candidate] * rows.r[candidate]
+    if (rows.knowsFine) return -rows.side[candidate] * rows.fine[candidate]
     return -rows.side[candidate] * residualOf(vertex, rows.list[candidate], level)
   }
 
@@ -238,27 +236,16 @@ export class PrimalTest {
     const tied = this.tied
     const distances = this.distances
     const slack = TIE * this.vertex.size(1)
-    this.findInfinitesimal(count)
+    if (!this.vertex.rows.knowsFine && MANY_TIE * count > this.vertex.rows.count) computeFine(this.vertex)
     let limit = INFINITE
-    for (let t = 0; t < count; t++) limit = Math.min(limit, (distances[t] + slack) / this.rate(tied[t]))
+    for (let t = 0; t < count; t++) {
+      distances[t] = this.distance(tied[t], 1)
+      limit = Math.min(limit, (distances[t] + slack) / this.rate(tied[t]))
+    }
     limit = withRounding(limit)
     let kept = 0
     for (let t = 0; t < count; t++) if (distances[t] <= limit * this.rate(tied[t])) tied[kept++] = tied[t]
     return this.largestRate(kept)
-  }
-
-  /** How far those that tie are from 0, infinitesimally. */
-  private findInfinitesimal(count: i32): void {
-    const vertex = this.vertex
-    const rows = vertex.rows
-    const tied = this.tied
-    const many = MANY_TIE * count > rows.count
-    if (many) rows.scores(vertex.basis, vertex.infinitesimal, this.scores)
-    for (let t = 0; t < count; t++) {
-      const i = tied[t]
-      if (many && i >= 0) this.distances[t] = -rows.side[i] * (this.scores[i] - vertex.xi[rows.list[i]])
-      else this.distances[t] = this.distance(i, 1)
-    }
   }
 
   /** The step to where the candidate is 0, at both levels. A real step that is only rounding is none. */

@@ -1,4 +1,4 @@
-import { type f64, type i32, type Numbers, zeros } from '../../../numeric/portable/numbers.js'
+import { type f64, INFINITE, type i32, type Numbers, zeros } from '../../../numeric/portable/numbers.js'
 import type { Vertex } from '../basis/vertex.js'
 import { FEATURE, NOTHING, type PathEvent, ROW } from './path-event.js'
 
@@ -8,7 +8,7 @@ const ROUNDING: f64 = 1e-12
 /**
  * At a fixed λ: the edge along which the objective falls most steeply, by what it falls per length of (t, w) (Forrest and Goldfarb 1992).
  * Edges begin where |c_k| ≤ λf_k or the bound of a basic multiplier is violated: these are few, so that the lengths are computed as they are
- * needed. For one head only.
+ * needed.
  */
 export class SteepestEdge {
   private readonly column: Numbers
@@ -38,15 +38,21 @@ export class SteepestEdge {
     const y = vertex.y
     const positives: f64 = vertex.frame.positives
     const rounding = (ROUNDING * vertex.lambda) / vertex.firstLambda
-    for (let j = 0; j < basis.size; j++) {
+    // The multiplier of a negative that is counted in the definition of T; without one there is no bound.
+    const counted: f64 = basis.heads === 2 ? y[0] * vertex.frame.share : -INFINITE
+    for (let j = basis.heads - 1; j < basis.size; j++) {
       const g = basis.rows[j]
       const positive = g < vertex.frame.positives
       const unit: f64 = positive ? vertex.frame.bounds[g] : 1 / positives
-      // Positives: 0 ≤ y ≤ v. Negatives: y ≤ 0.
-      const below: f64 = positive ? -y[j] : -1
+      // Positives: 0 ≤ y ≤ v. Negatives: −σ/K ≤ y ≤ 0.
+      const below: f64 = (positive ? 0 : counted) - y[j]
       const above: f64 = positive ? y[j] - unit : y[j]
       const fall = Math.max(below, above)
-      if (fall > rounding * unit) this.take(event, ROW, j, below > above ? 1 : -1, fall, basis.columnSquares(j))
+      if (!(fall > rounding * unit)) continue
+      const rises = below > above
+      // A negative that rises changes the definition first (raiseRow).
+      const squares = rises && !positive ? basis.columnSquares(j, -vertex.frame.share) : basis.columnSquares(j, 0)
+      this.take(event, ROW, j, rises ? 1 : -1, fall, squares)
     }
   }
 

@@ -35,14 +35,14 @@ function expectSame(problem: Problem, name = '') {
   return { leaping: leaping.pivots, stepping: stepping.pivots }
 }
 
-function shifted(rows: number, cols: number): Problem {
+function shifted(rows: number, cols: number, topCount = 1): Problem {
   const random = Random.fromSeed(rows)
   const positives = rows / 2
   const values = Float64Array.from(
     { length: rows * cols },
     (_, t) => random.normal() + (t < positives * cols && t % cols < 3 ? 2 : 0),
   )
-  const loss = new InfinitePushLoss(new Float64Array(positives).fill(1 / positives), rows - positives, 1)
+  const loss = new InfinitePushLoss(new Float64Array(positives).fill(1 / positives), rows - positives, topCount)
   return { map: new DenseRows(rows, cols, values), loss, penalty: new L1(cols), lambda: 1 }
 }
 
@@ -92,4 +92,31 @@ it('goes through many kinks in one pivot where rows are many, whether all of the
     const { leaping, stepping } = expectSame(shifted(rows, 12))
     expect(leaping).toBeLessThan(0.7 * stepping)
   }
+})
+
+it('goes through positives in one pivot, too, where the threshold is the mean of several negatives', () => {
+  for (const [rows, topCount] of [
+    [400, 8],
+    [400, 150],
+    [1600, 80],
+  ]) {
+    const { leaping, stepping } = expectSame(shifted(rows, 12, topCount))
+    expect(leaping).toBeLessThan(0.7 * stepping)
+  }
+})
+
+/** Whole numbers, and a third of the negatives as threshold: the rows tie that a leap raises above it and lets fall below it. */
+function tiedMean(rows: number, cols: number, seed: number): Problem {
+  const random = Random.fromSeed(seed)
+  const positives = rows / 4
+  const values = Float64Array.from(
+    { length: rows * cols },
+    (_, t) => random.integer(4) + (t < positives * cols ? 1 : 0),
+  )
+  const loss = new InfinitePushLoss(new Float64Array(positives).fill(1 / positives), rows - positives, rows / 4)
+  return { map: new DenseRows(rows, cols, values), loss, penalty: new L1(cols), lambda: 1 }
+}
+
+it('arrives where walking does with such a threshold where rows tie, whether all of them are priced or a window', () => {
+  for (const rows of [80, 200, 1000]) for (let seed = 1; seed <= 5; seed++) expectSame(tiedMean(rows, 6, seed))
 })

@@ -1,5 +1,6 @@
 import type { Vec } from '../../../numeric/matrix/linear-map.js'
 import { addSegment } from '../../../numeric/order/segments.js'
+import { kthLargest } from '../../../numeric/portable/select.js'
 import { BASIC, UPPER } from '../basis/frame.js'
 import { MANY_ROWS } from '../pricing/priced-rows.js'
 import { firstPerturbation } from '../program/perturbation.js'
@@ -24,9 +25,7 @@ export interface Start {
 export function startWalk(program: PushProgram): Start {
   const { positives, topCount, table, bounds, rows, mixture } = program
   const xi = firstPerturbation(program)
-  const first = topCount === 1 ? [leastFrom(xi, positives)] : inOrder(xi, positives).slice(0, topCount)
-  const above = first.slice(0, -1)
-  const basic = first[above.length]
+  const { above, basic } = firstNegatives(xi, positives, topCount)
   const walker = new OpenWalk(program)
   const { door } = walker
   const state = walker.integers(door.state(), rows).fill(UPPER, 0, positives)
@@ -40,7 +39,7 @@ export function startWalk(program: PushProgram): Start {
     table.transpose(walker.numbers(door.byColumn(), table.values.length))
   const total = bounds.reduce((sum, v) => sum + v, 0)
   const sum = program.positiveSum.slice()
-  addMean(sum, program, first, -total)
+  addMean(sum, program, [...above, basic], -total)
   const firstLambda = largestRatio(sum, program)
   const vanished = Math.max(VANISHED * firstLambda, ROUNDING * largestRatio(sizeOfTerms(table, total), program))
   const definitionXi = above.reduce((sum, g) => sum + xi[g] / topCount, 0)
@@ -49,16 +48,19 @@ export function startWalk(program: PushProgram): Start {
   return { walker, firstLambda }
 }
 
-/** Where the least ξ of the negatives is: where one is enough, they need no order. */
-function leastFrom(xi: Vec, positives: number): number {
-  let least = positives
-  for (let g = positives; g < xi.length; g++) if (xi[g] < xi[least]) least = g
-  return least
-}
-
-/** The negatives by ξ. */
-function inOrder(xi: Vec, positives: number): number[] {
-  return Array.from({ length: xi.length - positives }, (_, j) => positives + j).sort((a, b) => xi[a] - xi[b])
+/** The K negatives with the least ξ, of which one that has the most is basic. */
+function firstNegatives(xi: Vec, positives: number, count: number): { above: number[]; basic: number } {
+  const ofNegatives = xi.subarray(positives)
+  const negatives = ofNegatives.length
+  const last = kthLargest(ofNegatives, 0, negatives, negatives - count + 1, new Float64Array(negatives))
+  const above: number[] = []
+  const tied: number[] = []
+  for (let g = positives; g < xi.length; g++) {
+    if (xi[g] < last) above.push(g)
+    else if (xi[g] === last) tied.push(g)
+  }
+  above.push(...tied.splice(0, count - 1 - above.length))
+  return { above, basic: tied[0] }
 }
 
 /** About Σ_i v_i|x_i|, the size of the terms that it is the sum of. */

@@ -48,6 +48,7 @@ export class Redraw {
         vertex.definitionXi += vertex.xi[g] / frame.topCount
       }
     }
+    vertex.rows.knowsFine = false
     if (!vertex.onPath) computeResiduals(vertex)
   }
 

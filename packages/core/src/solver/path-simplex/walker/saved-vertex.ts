@@ -12,11 +12,13 @@ import {
 import type { Vertex } from '../basis/vertex.js'
 import { refactor } from '../basis/vertex-values.js'
 
-/** What it takes to come back to a vertex; only where there is one head. */
+/** What it takes to come back to a vertex. */
 export class SavedVertex {
   private lambda: f64 = 0
   private onPath: boolean = false
   private upperSum: f64 = 0
+  private above: f64 = 0
+  private definitionXi: f64 = 0
   private size: i32 = 0
   private readonly active: Integers
   private readonly signs: Numbers
@@ -40,6 +42,8 @@ export class SavedVertex {
     this.lambda = vertex.lambda
     this.onPath = vertex.onPath
     this.upperSum = vertex.upperSum
+    this.above = vertex.above
+    this.definitionXi = vertex.definitionXi
     this.size = basis.size
     copyIntegers(this.active, basis.features, basis.active)
     copyIntegers(this.rows, basis.rows, basis.size)
@@ -56,6 +60,8 @@ export class SavedVertex {
     vertex.lambda = this.lambda
     vertex.onPath = this.onPath
     vertex.upperSum = this.upperSum
+    vertex.above = this.above
+    vertex.definitionXi = this.definitionXi
     basis.size = this.size
     copyIntegers(basis.features, this.active, basis.active)
     copyIntegers(basis.rows, this.rows, basis.size)
