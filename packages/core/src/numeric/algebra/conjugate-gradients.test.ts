@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Random } from '../../statistics/random.js'
 import { denseFromRows } from '../matrix/dense-rows.js'
 import type { Vec } from '../matrix/linear-map.js'
-import { conjugateGradients } from './conjugate-gradients.js'
+import { conjugateGradientSteps, conjugateGradients } from './conjugate-gradients.js'
 
 /** A = BᵀB + shift·I of a random B. */
 function system(rows: number, cols: number, shift: number) {
@@ -38,6 +38,26 @@ describe('conjugate gradients', () => {
     image.forEach((value, k) => {
       expect(value).toBeCloseTo(right[k], 8)
     })
+  })
+
+  it('take fewer products where a diagonal near the inverse is known', () => {
+    const sizes = Float64Array.from({ length: 40 }, (_, k) => 10 ** (k / 10))
+    const solution = sizes.map((_, k) => Math.cos(k))
+    const apply = (x: Vec, out: Vec) => {
+      const sum = x.reduce((total, value) => total + value, 0)
+      for (let k = 0; k < x.length; k++) out[k] = sizes[k] * x[k] + sum
+    }
+    const right = new Float64Array(40)
+    apply(solution, right)
+    const [plain, known] = [sizes.map(() => 1), sizes.map((size) => 1 / size)].map((inverse) => {
+      const x = new Float64Array(40)
+      const products = [...conjugateGradientSteps(apply, right, x, { precision: 1e-10, inverse })].length
+      x.forEach((value, k) => {
+        expect(value).toBeCloseTo(solution[k], 8)
+      })
+      return products
+    })
+    expect(known).toBeLessThan(plain / 2)
   })
 
   it('do nothing when they start at the solution, and end when the precision is out of reach', () => {

@@ -12,7 +12,7 @@ import { dot } from './dot.js'
  * ```
  */
 export function conjugateGradients(apply: Product, b: Vec, x: Vec, precision: number): Vec {
-  const steps = conjugateGradientSteps(apply, b, x, precision)
+  const steps = conjugateGradientSteps(apply, b, x, { precision, inverse: new Float64Array(b.length).fill(1) })
   while (!steps.next().done);
   return x
 }
@@ -20,15 +20,27 @@ export function conjugateGradients(apply: Product, b: Vec, x: Vec, precision: nu
 /** out = A·x */
 type Product = (x: Vec, out: Vec) => void
 
+/** What is near to A⁻¹, as a diagonal, and the residual that is small enough: √(rᵀ·diag(inverse)·r). */
+interface Measure {
+  precision: number
+  inverse: Vec
+}
+
 /** The same, with a pause after every product, for whoever has to look at the clock in between. */
-export function* conjugateGradientSteps(apply: Product, b: Vec, x: Vec, precision: number): Generator<void, void> {
+export function* conjugateGradientSteps(
+  apply: Product,
+  b: Vec,
+  x: Vec,
+  { precision, inverse }: Measure,
+): Generator<void, void> {
   const image = new Float64Array(b.length)
   // Most begin nowhere, and of nothing no product need be made.
   if (x.some((value) => value !== 0)) apply(x, image)
   const residual = b.slice()
   for (let k = 0; k < b.length; k++) residual[k] -= image[k]
-  const vectors = { x, residual, image, direction: residual.slice() }
-  let square = dot(residual, residual)
+  const vectors = { x, residual, image, inverse, measured: b.slice(), direction: new Float64Array(b.length) }
+  let square = move(vectors, 0)
+  vectors.direction.set(vectors.measured)
   for (let step = 0; step < 2 * b.length + 20 && Math.sqrt(square) > precision; step++) {
     apply(vectors.direction, image)
     const curvature = dot(vectors.direction, image)
@@ -46,18 +58,22 @@ interface Vectors {
   direction: Vec
   /** A·direction */
   image: Vec
+  inverse: Vec
+  /** inverse·residual */
+  measured: Vec
 }
 
 /** x ← x + length·direction; the square of the residual that is left. */
-function move({ x, residual, direction, image }: Vectors, length: number): number {
+function move({ x, residual, direction, image, inverse, measured }: Vectors, length: number): number {
   for (let k = 0; k < x.length; k++) {
     x[k] += length * direction[k]
     residual[k] -= length * image[k]
+    measured[k] = inverse[k] * residual[k]
   }
-  return dot(residual, residual)
+  return dot(residual, measured)
 }
 
-/** direction ← residual + part·direction */
-function turn({ residual, direction }: Vectors, part: number): void {
-  for (let k = 0; k < direction.length; k++) direction[k] = residual[k] + part * direction[k]
+/** direction ← measured residual + part·direction */
+function turn({ measured, direction }: Vectors, part: number): void {
+  for (let k = 0; k < direction.length; k++) direction[k] = measured[k] + part * direction[k]
 }

@@ -2,7 +2,7 @@ import { allocateBits, type KernelMemory, memoryOf, type Places } from '../wasm/
 import { combineLinesInMemory, curveLinesInMemory, dotLinesInMemory } from '../wasm/sparse-products.js'
 import type { CompressedLines } from './compressed-lines.js'
 import { LastProduct } from './last-product.js'
-import type { ColumnRun, Curving, Matrix, Nonzeros, Values, Vec } from './linear-map.js'
+import type { ColumnRun, Curving, Matrix, Nonzeros, Room, Values, Vec } from './linear-map.js'
 
 /** Tables of fewer ones (64 KB as numbers) gain nothing. */
 const FEWEST = 8192
@@ -140,14 +140,10 @@ export class BitRows implements Matrix {
     for (let t = pointers[i]; t < pointers[i + 1]; t++) out[places[t]] += amount * scale[places[t]]
   }
 
-  selectRows(rows: ArrayLike<number>): BitRows {
-    const { pointers, places } = this
-    const part = allocateBits(rows.length, this.cols, countOnes(pointers, rows))
-    for (let t = 0, to = 0; t < rows.length; t++) {
-      const end = pointers[rows[t] + 1]
-      for (let s = pointers[rows[t]]; s < end; s++) part.places[to++] = places[s]
-      part.pointers[t + 1] = to
-    }
+  selectRows(rows: ArrayLike<number>, room?: Room): BitRows {
+    const make = () => allocateBits(rows.length, this.cols, countOnes(this.pointers, rows))
+    const part = room ? room.renew(make) : make()
+    copyLines(this, rows, part)
     return new BitRows(rows.length, this.cols, part, this.scale.slice())
   }
 
@@ -302,6 +298,15 @@ function copyOnes({ indices, values }: CompressedLines, start: number, end: numb
 export function areOnes(values: Values, start: number, end: number): boolean {
   for (let t = start; t < end; t++) if (values[t] !== 1) return false
   return true
+}
+
+function copyLines({ pointers, places }: BitParts, rows: ArrayLike<number>, part: BitParts): void {
+  const { pointers: ends, places: to } = part
+  for (let t = 0, at = 0; t < rows.length; t++) {
+    const end = pointers[rows[t] + 1]
+    for (let s = pointers[rows[t]]; s < end; s++) to[at++] = places[s]
+    ends[t + 1] = at
+  }
 }
 
 function countOnes(pointers: Int32Array, rows: ArrayLike<number>): number {

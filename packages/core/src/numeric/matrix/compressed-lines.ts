@@ -205,7 +205,7 @@ export class CompressedLines {
   }
 
   /** Arrays for lines made from these: in the kernels' memory only when these are. */
-  private readonly allocate = (lines: number, width: number, count: number): CompressedParts =>
+  readonly allocate = (lines: number, width: number, count: number): CompressedParts =>
     this.memory ? allocateCompressed(lines, width, count) : ordinaryCompressed(lines, count)
 
   /** Changes the stored numbers that are NaN, in place. */

@@ -1,3 +1,4 @@
+import { giveBack } from '../wasm/kernel-memory.js'
 import type { Room, Values } from './linear-map.js'
 
 /** What a first copy leaves free for larger ones. */
@@ -9,6 +10,7 @@ const SPARE = 1.25
  */
 export class CopyRoom implements Room {
   private held: Values | undefined
+  private compressed: Int32Array | undefined
 
   take<V extends Values>(lines: number, width: number, allocate: (lines: number) => V): V {
     if (!this.held || this.held.length < lines * width) {
@@ -17,5 +19,12 @@ export class CopyRoom implements Room {
       this.held = allocate(Math.ceil(SPARE * lines))
     }
     return this.held.subarray(0, lines * width) as V
+  }
+
+  renew<P extends { pointers: Int32Array }>(allocate: () => P): P {
+    if (this.compressed) giveBack(this.compressed)
+    const parts = allocate()
+    this.compressed = parts.pointers
+    return parts
   }
 }

@@ -3,7 +3,7 @@ import { allocateCompressed } from '../wasm/kernel-memory.js'
 import { bitRowsOf, longestLine } from './bit-rows.js'
 import { columnMoments } from './column-moments.js'
 import { CompressedLines, type CompressedParts } from './compressed-lines.js'
-import type { ColumnRun, Curving, Matrix, Nonzeros, Vec } from './linear-map.js'
+import type { ColumnRun, Curving, Matrix, Nonzeros, Room, Vec } from './linear-map.js'
 
 /**
  * A sparse matrix stored row after row (compressed sparse rows); the arrays are not copied.
@@ -55,8 +55,10 @@ export class CsrMatrix implements Matrix {
     this.lines.addLine(i, scale, out)
   }
 
-  selectRows(rows: ArrayLike<number>): CsrMatrix {
-    return new CsrMatrix(rows.length, this.cols, this.lines.selectLines(rows))
+  selectRows(rows: ArrayLike<number>, room?: Room): CsrMatrix {
+    const { lines } = this
+    const allocate = room && ((...size: [number, number, number]) => room.renew(() => lines.allocate(...size)))
+    return new CsrMatrix(rows.length, this.cols, lines.selectLines(rows, allocate))
   }
 
   selectColumns(columns: ArrayLike<number>): CsrMatrix {

@@ -18,6 +18,8 @@ export interface LinearMap {
 export interface Room {
   /** So many lines, not cleared; `allocate` makes lines of the matrix that is copied. */
   take<V extends Values>(lines: number, width: number, allocate: (lines: number) => V): V
+  /** The arrays of compressed rows that `allocate` makes, which may be where those of the copy before were. */
+  renew<P extends { pointers: Int32Array }>(allocate: () => P): P
 }
 
 /**

@@ -59,10 +59,11 @@ export class FreeScatter {
   apply(v: Vec, out: Vec): Vec {
     const { map, clusters, links } = this.parts
     const { offsets } = this.curving
-    clusters.forEach(({ rows }, c) => {
+    for (let c = 0; c < clusters.length; c++) {
+      const { rows } = clusters[c]
       const offset = dot(this.means[c], v)
       for (let a = 0; a < rows.length; a++) offsets[rows[a]] = offset
-    })
+    }
     map.curve?.(this.curving, v, out)
     for (const link of links) addSegment(link, 0, out.length, dot(link, v), out)
     return out

@@ -1,7 +1,6 @@
 import type { ScoreCurvature } from '../../loss/loss.js'
 import { cholesky, choleskySolve } from '../../numeric/algebra/cholesky.js'
 import { conjugateGradientSteps } from '../../numeric/algebra/conjugate-gradients.js'
-import { dot } from '../../numeric/algebra/dot.js'
 import type { RowMap, Vec } from '../../numeric/matrix/linear-map.js'
 import type { BlockCurvature, Penalty } from '../../penalty/penalty.js'
 import type { Factor } from './factor.js'
@@ -13,6 +12,11 @@ import type { SparseRows } from './sparse-rows.js'
 const MOST_PRODUCTS = 200
 /** From so many free rows on, a product takes long enough for a sign of life. */
 const LONG = 5000
+/**
+ * Some features are much rarer than others, so steps are measured by the diagonal of H, but with this part of RᵀR's: there are fewer free
+ * rows than features, and in most directions RᵀR is far less curved than along the features.
+ */
+const TOLD = 0.3
 
 /** What the Hessian of the augmented Lagrangian is made of. */
 export interface HessianParts {
@@ -87,28 +91,28 @@ interface EvenSystem {
 
 /**
  * By conjugate gradients, which need no matrix: products with sparse rows cost next to nothing, and an even D leaves the
- * system well conditioned unless λ is tiny. Scaled to a unit diagonal, since some features are much rarer than others.
- * False when they do not get there soon.
+ * system well conditioned unless λ is tiny. False when they do not get there soon.
  */
 function* stepByProducts({ scatter, even, precision }: EvenSystem, gradient: Vec, step: Vec): Generator<void, boolean> {
-  const unit = new Float64Array(scatter.diagonal.length)
-  for (let k = 0; k < unit.length; k++) unit[k] = 1 / Math.sqrt(even + scatter.diagonal[k])
-  const scaled = new Float64Array(unit.length)
+  const inverse = new Float64Array(gradient.length)
+  const downhill = new Float64Array(gradient.length)
+  let square = 0
+  for (let k = 0; k < gradient.length; k++) {
+    inverse[k] = 1 / (even + TOLD * scatter.diagonal[k])
+    downhill[k] = -gradient[k]
+    square += inverse[k] * gradient[k] * gradient[k]
+  }
   let products = 0
   const apply = (x: Vec, out: Vec) => {
     // No curvature left ends the iteration.
     if (products++ === MOST_PRODUCTS) return out.fill(0)
-    for (let k = 0; k < x.length; k++) scaled[k] = unit[k] * x[k]
-    scatter.apply(scaled, out)
-    for (let k = 0; k < x.length; k++) out[k] = unit[k] * (out[k] + even * scaled[k])
+    scatter.apply(x, out)
+    for (let k = 0; k < x.length; k++) out[k] += even * x[k]
     return out
   }
-  const downhill = new Float64Array(unit.length)
-  for (let k = 0; k < unit.length; k++) downhill[k] = -unit[k] * gradient[k]
   step.fill(0)
-  const smallest = precision * Math.sqrt(dot(downhill, downhill))
-  for (const _ of conjugateGradientSteps(apply, downhill, step, smallest)) if (scatter.rank > LONG) yield
-  for (let k = 0; k < step.length; k++) step[k] *= unit[k]
+  const measure = { precision: precision * Math.sqrt(square), inverse }
+  for (const _ of conjugateGradientSteps(apply, downhill, step, measure)) if (scatter.rank > LONG) yield
   return products <= MOST_PRODUCTS
 }
 
