@@ -2,14 +2,13 @@ import type { Certificate } from '../../certificate/gap.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { SparseWeights } from '../../numeric/matrix/sparse-weights.js'
 import type { Status } from '../../solver/run.js'
-import type { PathPoint } from './path.js'
 
 /**
- * A point of an exact walk as it is told. Its w is dense from when it is first read, and a property of its own, so that spreads, JSON and
+ * A point of an exact walk as it is told, a `PathPoint`. Its w is dense from when it is first read, and a property of its own, so that spreads, JSON and
  * `structuredClone` see it. All points share one getter: an object literal with a getter takes an engine ten times as long, since
  * each has a function, and then a shape, of its own.
  */
-export class LazyPoint implements PathPoint {
+export class LazyPoint {
   readonly #weights: SparseWeights
   // Declared, and assigned in the order in which they are shown.
   declare readonly lambda: number
