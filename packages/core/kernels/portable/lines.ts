@@ -16,8 +16,16 @@ export function combineListed(
   count: i32,
 ): void {
   const lineBytes = <usize>stride << 3
-  const c = addressOf(coefficients, first)
-  combine(addressOf(block), lineBytes, changetype<usize>(list), count, length, c, addressOf(out))
+  const lines = length > LONG ? FEW_LINES : count
+  const places = length > LONG ? FEW_PLACES : length
+  for (let k = 0; k < length; k += places) {
+    const width = length - k < places ? length - k : places
+    for (let j = 0; j < count; j += lines) {
+      const few = count - j < lines ? count - j : lines
+      const at = changetype<usize>(list) + (<usize>j << 2)
+      combine(addressOf(block, k), lineBytes, at, few, width, addressOf(coefficients, first + j), addressOf(out, k))
+    }
+  }
 }
 
 export function addScaled(out: Numbers, at: i32, length: i32, block: Numbers, start: i32, scale: f64): void {
@@ -83,6 +91,11 @@ function turnFour(out: Numbers, list: Integers, p: i32, from: usize, lineBytes: 
     o3 += 16
   }
 }
+
+/** Longer lines come from far away: a few at a time, so that the processor reads ahead, and so many places that their sums stay near. */
+const LONG = 4096
+const FEW_LINES = 8
+const FEW_PLACES = 1024
 
 /**
  * out += Σ_j c_j·(line list_j of the block), over the first `length` of lines that begin `lineBytes` apart. Eight places at a time stay in registers
