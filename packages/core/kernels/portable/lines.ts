@@ -16,8 +16,9 @@ export function combineListed(
   count: i32,
 ): void {
   const lineBytes = <usize>stride << 3
-  const lines = length > LONG ? FEW_LINES : count
-  const places = length > LONG ? FEW_PLACES : length
+  const far = length > MANY / (count + 1)
+  const lines = far ? FEW_LINES : count
+  const places = far ? FEW_PLACES : length
   for (let k = 0; k < length; k += places) {
     const width = length - k < places ? length - k : places
     for (let j = 0; j < count; j += lines) {
@@ -92,8 +93,8 @@ function turnFour(out: Numbers, list: Integers, p: i32, from: usize, lineBytes: 
   }
 }
 
-/** Longer lines come from far away: a few at a time, so that the processor reads ahead, and so many places that their sums stay near. */
-const LONG = 4096
+/** More numbers come from far away: a few lines at a time, so that the processor reads ahead, and so many places that their sums stay near. */
+const MANY = 32768
 const FEW_LINES = 8
 const FEW_PLACES = 1024
 
