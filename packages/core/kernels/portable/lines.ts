@@ -15,7 +15,18 @@ export function combineListed(
   first: i32,
   count: i32,
 ): void {
-  combine(addressOf(block), stride, changetype<usize>(list), count, length, addressOf(coefficients, first), addressOf(out))
+  const lineBytes = <usize>stride << 3
+  const far = length > MANY / (count + 1)
+  const lines = far ? FEW_LINES : count
+  const places = far ? FEW_PLACES : length
+  for (let k = 0; k < length; k += places) {
+    const width = length - k < places ? length - k : places
+    for (let j = 0; j < count; j += lines) {
+      const few = count - j < lines ? count - j : lines
+      const at = changetype<usize>(list) + (<usize>j << 2)
+      combine(addressOf(block, k), lineBytes, at, few, width, addressOf(coefficients, first + j), addressOf(out, k))
+    }
+  }
 }
 
 export function addScaled(out: Numbers, at: i32, length: i32, block: Numbers, start: i32, scale: f64): void {
@@ -82,27 +93,16 @@ function turnFour(out: Numbers, list: Integers, p: i32, from: usize, lineBytes: 
   }
 }
 
-/** Numbers of the result that all lines are added to before the next ones, so that they stay in the nearest cache. */
-const PLACES = 1024
+/** More numbers come from far away: a few lines at a time, so that the processor reads ahead, and so many places that their sums stay near. */
+const MANY = 32768
+const FEW_LINES = 8
+const FEW_PLACES = 1024
 
-/** out += Σ_j c_j·(line list_j of the block), over the first `length` of lines that begin `stride` apart. */
+/**
+ * out += Σ_j c_j·(line list_j of the block), over the first `length` of lines that begin `lineBytes` apart. Eight places at a time stay in registers
+ * while all lines are added to them: half as many addresses and no sum that is written and read again.
+ */
 function combine(
-  block: usize,
-  stride: i32,
-  list: usize,
-  count: i32,
-  length: i32,
-  c: usize,
-  out: usize,
-): void {
-  const lineBytes = <usize>stride << 3
-  for (let k = 0; k < length; k += PLACES) {
-    const first = (<usize>k) << 3
-    combinePlaces(block + first, lineBytes, list, count, length - k < PLACES ? length - k : PLACES, c, out + first)
-  }
-}
-
-function combinePlaces(
   block: usize,
   lineBytes: usize,
   list: usize,
@@ -111,19 +111,21 @@ function combinePlaces(
   c: usize,
   out: usize,
 ): void {
-  const end = c + ((<usize>count) << 3)
-  for (; c + 56 < end; c += 64, list += 32) addEightListed(block, lineBytes, list, length, c, out)
-  if (c + 24 < end) {
-    addFourListed(block, lineBytes, list, length, c, out)
-    c += 32
-    list += 16
+  const end = list + ((<usize>count) << 2)
+  for (const last = out + ((<usize>(length & ~7)) << 3); out < last; out += 64, block += 64) {
+    combineEight(block, lineBytes, list, end, c, out)
   }
-  if (c + 8 < end) {
-    addTwoListed(block, lineBytes, list, length, c, out)
-    c += 16
-    list += 8
+  if (length & 4) {
+    combineFour(block, lineBytes, list, end, c, out)
+    out += 32
+    block += 32
   }
-  if (c < end) addScaledLine(lineAt(block, lineBytes, list), length, load<f64>(c), out)
+  if (length & 2) {
+    combineTwo(block, lineBytes, list, end, c, out)
+    out += 16
+    block += 16
+  }
+  if (length & 1) combineOne(block, lineBytes, list, end, c, out)
 }
 
 // @ts-ignore: decorator
@@ -134,85 +136,71 @@ function lineAt(block: usize, lineBytes: usize, list: usize): usize {
 
 // @ts-ignore: decorator
 @inline
-function addEightListed(block: usize, lineBytes: usize, list: usize, length: i32, c: usize, out: usize): void {
-  const p0 = lineAt(block, lineBytes, list)
-  const p1 = lineAt(block, lineBytes, list + 4)
-  const p2 = lineAt(block, lineBytes, list + 8)
-  const p3 = lineAt(block, lineBytes, list + 12)
-  const p4 = lineAt(block, lineBytes, list + 16)
-  const p5 = lineAt(block, lineBytes, list + 20)
-  const p6 = lineAt(block, lineBytes, list + 24)
-  const p7 = lineAt(block, lineBytes, list + 28)
-  const v0 = v128.load64_splat(c)
-  const v1 = v128.load64_splat(c, 8)
-  const v2 = v128.load64_splat(c, 16)
-  const v3 = v128.load64_splat(c, 24)
-  const v4 = v128.load64_splat(c, 32)
-  const v5 = v128.load64_splat(c, 40)
-  const v6 = v128.load64_splat(c, 48)
-  const v7 = v128.load64_splat(c, 56)
-  const pairs = (<usize>(length & ~1)) << 3
-  for (let k: usize = 0; k < pairs; k += 16) {
-    let sum = addProduct(v128.load(out + k), v128.load(p0 + k), v0)
-    sum = addProduct(sum, v128.load(p1 + k), v1)
-    sum = addProduct(sum, v128.load(p2 + k), v2)
-    sum = addProduct(sum, v128.load(p3 + k), v3)
-    sum = addProduct(sum, v128.load(p4 + k), v4)
-    sum = addProduct(sum, v128.load(p5 + k), v5)
-    sum = addProduct(sum, v128.load(p6 + k), v6)
-    sum = addProduct(sum, v128.load(p7 + k), v7)
-    v128.store(out + k, sum)
+function combineEight(block: usize, lineBytes: usize, list: usize, end: usize, c: usize, out: usize): void {
+  let s0 = v128.load(out)
+  let s1 = v128.load(out, 16)
+  let s2 = v128.load(out, 32)
+  let s3 = v128.load(out, 48)
+  // Two lines in each round.
+  for (const last = end - ((end - list) & 4); list < last; list += 8, c += 16) {
+    const p = lineAt(block, lineBytes, list)
+    const q = lineAt(block, lineBytes, list + 4)
+    const v = v128.load64_splat(c)
+    const u = v128.load64_splat(c, 8)
+    s0 = addProduct(s0, v128.load(p), v)
+    s1 = addProduct(s1, v128.load(p, 16), v)
+    s2 = addProduct(s2, v128.load(p, 32), v)
+    s3 = addProduct(s3, v128.load(p, 48), v)
+    s0 = addProduct(s0, v128.load(q), u)
+    s1 = addProduct(s1, v128.load(q, 16), u)
+    s2 = addProduct(s2, v128.load(q, 32), u)
+    s3 = addProduct(s3, v128.load(q, 48), u)
   }
-  if (length & 1) {
-    let sum = load<f64>(out + pairs)
-    for (let q: usize = 0; q < 8; q++) {
-      sum += load<f64>(c + (q << 3)) * load<f64>(lineAt(block, lineBytes, list + (q << 2)) + pairs)
-    }
-    store<f64>(out + pairs, sum)
+  if (list < end) {
+    const p = lineAt(block, lineBytes, list)
+    const v = v128.load64_splat(c)
+    s0 = addProduct(s0, v128.load(p), v)
+    s1 = addProduct(s1, v128.load(p, 16), v)
+    s2 = addProduct(s2, v128.load(p, 32), v)
+    s3 = addProduct(s3, v128.load(p, 48), v)
   }
+  v128.store(out, s0)
+  v128.store(out, s1, 16)
+  v128.store(out, s2, 32)
+  v128.store(out, s3, 48)
 }
 
 // @ts-ignore: decorator
 @inline
-function addFourListed(block: usize, lineBytes: usize, list: usize, length: i32, c: usize, out: usize): void {
-  const p0 = lineAt(block, lineBytes, list)
-  const p1 = lineAt(block, lineBytes, list + 4)
-  const p2 = lineAt(block, lineBytes, list + 8)
-  const p3 = lineAt(block, lineBytes, list + 12)
-  const v0 = v128.load64_splat(c)
-  const v1 = v128.load64_splat(c, 8)
-  const v2 = v128.load64_splat(c, 16)
-  const v3 = v128.load64_splat(c, 24)
-  const pairs = (<usize>(length & ~1)) << 3
-  for (let k: usize = 0; k < pairs; k += 16) {
-    let sum = addProduct(v128.load(out + k), v128.load(p0 + k), v0)
-    sum = addProduct(sum, v128.load(p1 + k), v1)
-    sum = addProduct(sum, v128.load(p2 + k), v2)
-    v128.store(out + k, addProduct(sum, v128.load(p3 + k), v3))
+function combineFour(block: usize, lineBytes: usize, list: usize, end: usize, c: usize, out: usize): void {
+  let s0 = v128.load(out)
+  let s1 = v128.load(out, 16)
+  for (; list < end; list += 4, c += 8) {
+    const p = lineAt(block, lineBytes, list)
+    const v = v128.load64_splat(c)
+    s0 = addProduct(s0, v128.load(p), v)
+    s1 = addProduct(s1, v128.load(p, 16), v)
   }
-  if (length & 1) {
-    let sum = load<f64>(out + pairs) + load<f64>(c) * load<f64>(p0 + pairs)
-    sum += load<f64>(c, 8) * load<f64>(p1 + pairs)
-    sum += load<f64>(c, 16) * load<f64>(p2 + pairs)
-    store<f64>(out + pairs, sum + load<f64>(c, 24) * load<f64>(p3 + pairs))
-  }
+  v128.store(out, s0)
+  v128.store(out, s1, 16)
 }
 
 // @ts-ignore: decorator
 @inline
-function addTwoListed(block: usize, lineBytes: usize, list: usize, length: i32, c: usize, out: usize): void {
-  const p0 = lineAt(block, lineBytes, list)
-  const p1 = lineAt(block, lineBytes, list + 4)
-  const v0 = v128.load64_splat(c)
-  const v1 = v128.load64_splat(c, 8)
-  const pairs = (<usize>(length & ~1)) << 3
-  for (let k: usize = 0; k < pairs; k += 16) {
-    v128.store(out + k, addProduct(addProduct(v128.load(out + k), v128.load(p0 + k), v0), v128.load(p1 + k), v1))
+function combineTwo(block: usize, lineBytes: usize, list: usize, end: usize, c: usize, out: usize): void {
+  let sum = v128.load(out)
+  for (; list < end; list += 4, c += 8) {
+    sum = addProduct(sum, v128.load(lineAt(block, lineBytes, list)), v128.load64_splat(c))
   }
-  if (length & 1) {
-    const sum = load<f64>(out + pairs) + load<f64>(c) * load<f64>(p0 + pairs)
-    store<f64>(out + pairs, sum + load<f64>(c, 8) * load<f64>(p1 + pairs))
-  }
+  v128.store(out, sum)
+}
+
+// @ts-ignore: decorator
+@inline
+function combineOne(block: usize, lineBytes: usize, list: usize, end: usize, c: usize, out: usize): void {
+  let sum = load<f64>(out)
+  for (; list < end; list += 4, c += 8) sum += load<f64>(c) * load<f64>(lineAt(block, lineBytes, list))
+  store<f64>(out, sum)
 }
 
 /** out += scale·line */

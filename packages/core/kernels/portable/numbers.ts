@@ -22,7 +22,7 @@ export function isFull(): boolean {
 
 function take(bytes: usize): usize {
   const start = top
-  const end = start + ((bytes + 15) & ~15)
+  const end = start + ((bytes + 63) & ~63)
   const held = <usize>memory.size() << 16
   if (end < start || (end > held && memory.grow(<i32>((end - held + 65535) >> 16)) < 0)) {
     full = true

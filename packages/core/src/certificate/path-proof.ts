@@ -131,9 +131,7 @@ export class PathProof {
     const k: f64 = this.topCount
     const sigma = clipAlpha(this.weights, this.positives, this.dual)
     fillCapped(this.dual, this.positives, this.rows - this.positives, sigma, sigma / k)
-    let value: f64 = 0
-    for (let i = 0; i < this.positives; i++) value -= this.dual[i]
-    this.parts[VALUE] = value
+    this.parts[VALUE] = sigma
   }
 
   /** u = Xᵀ·dual: what the rows that changed add to the point before, or all rows. */

@@ -14,7 +14,7 @@ const TURN = 0.2718
  * so that changes of several do not cancel, and by powers of 2 about as large as the values are small. The last digits of a
  * deviation, which are others whenever it is computed, do not matter.
  */
-export function printRule({ deviation }: Pick<TableStatistics, 'deviation'>): LinearRule {
+function printRule({ deviation }: Pick<TableStatistics, 'deviation'>): LinearRule {
   const weights = deviation.map((own, k) => {
     const size = own > 0 ? 2 ** -Math.floor(Math.log2(own) + TURN) : 1
     return size * (1 + (((k + 1) * GOLDEN) % 1))

@@ -8,7 +8,8 @@ export function fillCapped(beta: Numbers, first: i32, count: i32, total: f64, ca
   const end = first + count
   let sum: f64 = 0
   for (let j = first; j < end; j++) {
-    beta[j] = Math.min(Math.max(beta[j], 0), cap)
+    if (beta[j] === 0) continue
+    if (!(beta[j] >= 0 && beta[j] <= cap)) beta[j] = Math.min(Math.max(beta[j], 0), cap)
     sum += beta[j]
   }
   let missing = total - sum
@@ -21,12 +22,12 @@ export function fillCapped(beta: Numbers, first: i32, count: i32, total: f64, ca
 /** Raises the entries below the cap in proportion to what they hold. Returns by how much in all. */
 function raiseInProportion(beta: Numbers, first: i32, end: i32, missing: f64, cap: f64): f64 {
   let held: f64 = 0
-  for (let j = first; j < end; j++) if (beta[j] < cap) held += beta[j]
+  for (let j = first; j < end; j++) if (beta[j] !== 0 && beta[j] < cap) held += beta[j]
   const factor = 1 + missing / held
   if (!(factor < INFINITE)) return 0
   let raised: f64 = 0
   for (let j = first; j < end; j++) {
-    if (beta[j] >= cap) continue
+    if (beta[j] === 0 || beta[j] >= cap) continue
     const next = Math.min(cap, beta[j] * factor)
     raised += next - beta[j]
     beta[j] = next

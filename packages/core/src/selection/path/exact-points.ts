@@ -41,6 +41,8 @@ interface CertifiedWalk {
   readonly certify: ReturnType<typeof pathCertifier>
   /** What both look at a wide table with. */
   readonly screen: ColumnScreen | undefined
+  /** A point that the walk has already told. */
+  readonly first?: Snapshot
 }
 
 /** The points at given λ, descending, all met in one walk along the exact path. */
@@ -57,8 +59,9 @@ export function gridFromTop(trainer: Trainer, grid: (lambdaMax: number) => numbe
     return lambdas
   }
   const { problem, limits, ...ground } = groundOf(trainer)
-  const start = started(problem, solveOnGrid(problem, stops, limits))
-  return start && { ...start, points: allPoints({ trainer, walk: start.points, ...ground }, () => lambdas) }
+  const walk = solveOnGrid(problem, stops, limits)
+  const first = firstPoint(problem, walk)
+  return first && { lambdaMax: first.lambda, points: allPoints({ trainer, walk, first, ...ground }, () => lambdas) }
 }
 
 /**
@@ -68,8 +71,9 @@ export function gridFromTop(trainer: Trainer, grid: (lambdaMax: number) => numbe
 export function breakpoints(trainer: Trainer, lambdaMinRatio: number): StartedWalk | undefined {
   refuseOthers(trainer)
   const { problem, limits, ...ground } = groundOf(trainer)
-  const start = started(problem, exactPath(problem, { lambdaMinRatio, ...limits }))
-  return start && { ...start, points: untilTheEnd({ trainer, walk: start.points, ...ground }) }
+  const walk = exactPath(problem, { lambdaMinRatio, ...limits })
+  const first = firstPoint(problem, walk)
+  return first && { lambdaMax: first.lambda, points: untilTheEnd({ trainer, walk, first, ...ground }) }
 }
 
 /** What a walk begins with. It shares its passes over a wide table with the certificates of its points. */
@@ -80,26 +84,13 @@ function groundOf(trainer: Trainer) {
   return { problem, limits, certify: pathCertifier(problem, screen), screen }
 }
 
-/** Goes to the first point, which is at λ_max: unless there is none but for rounding. */
-function started(problem: PushProblem, walk: Walk): { lambdaMax: number; points: Walk } | undefined {
-  const first = walk.next()
-  if (first.done) return undefined
-  const { value } = first
-  if (meetsMeanPositive(problem, value.dual.subarray(problem.loss.positives))) {
-    walk.return({} as WalkEnd)
-    return undefined
-  }
-  return { lambdaMax: value.lambda, points: startingWith(value, walk) }
-}
-
-function* startingWith(first: Snapshot, walk: Walk): Walk {
-  try {
-    yield first
-    return yield* walk
-  } finally {
-    // Whoever ends after the first point has not entered the walk itself.
-    walk.return({} as WalkEnd)
-  }
+/** The first point of a walk, which is at λ_max: unless there is none but for rounding. */
+function firstPoint(problem: PushProblem, walk: Walk): Snapshot | undefined {
+  const { done, value } = walk.next()
+  if (done) return undefined
+  if (!meetsMeanPositive(problem, value.dual.subarray(problem.loss.positives))) return value
+  walk.return({} as WalkEnd)
+  return undefined
 }
 
 function* allPoints(source: CertifiedWalk, lambdas: () => readonly number[]): Generator<PointAt, undefined> {
@@ -130,32 +121,35 @@ function* untilTheEnd(source: CertifiedWalk): Generator<PointAt, Warning[]> {
 }
 
 /** The points of a walk with their certificates. Whoever wants no more of them ends the walk, which gives back its memory. */
-function* certified(source: CertifiedWalk): Generator<PointAt, WalkEnd> {
+function* certified({ trainer, walk, certify, screen, first }: CertifiedWalk): Generator<PointAt, WalkEnd> {
   try {
-    return yield* certifiedTogether(source)
+    for (let points = first ? [first] : []; ; points = []) {
+      const end = gather(walk, points)
+      const certificates = certify(points)
+      for (let i = 0; i < points.length; i++) yield pointAt(trainer, points[i], certificates[i])
+      if (end) return end
+    }
   } finally {
-    source.walk.return({} as WalkEnd)
-    source.screen?.panels.release()
+    walk.return({} as WalkEnd)
+    screen?.panels.release()
   }
 }
 
-/** Certificates alone say what is solved. */
-function* certifiedTogether({ trainer, walk, certify }: CertifiedWalk): Generator<PointAt, WalkEnd> {
-  for (;;) {
-    const points: Snapshot[] = []
-    let step = walk.next()
-    for (; !step.done; step = walk.next()) {
-      points.push(step.value)
-      if (points.length === TOGETHER) break
-    }
-    const certificates = certify(points)
-    for (const [i, point] of points.entries()) {
-      const { lambda } = point
-      if (certificates[i].relativeGap <= trainer.tolerance) yield new SolvedPoint(point, certificates[i])
-      else yield { ...trainer.solve(lambda, point.iterate(), REST), lambda }
-    }
-    if (step.done) return step.value
+/** Adds the next points of a walk, up to as many as are certified together; returns how it ended, if it did. */
+function gather(walk: Walk, points: Snapshot[]): WalkEnd | undefined {
+  while (points.length < TOGETHER) {
+    const { done, value } = walk.next()
+    if (done) return value
+    points.push(value)
   }
+  return undefined
+}
+
+/** Certificates alone say what is solved. */
+function pointAt(trainer: Trainer, point: Snapshot, certificate: Certificate): PointAt {
+  if (certificate.relativeGap <= trainer.tolerance) return new SolvedPoint(point, certificate)
+  const { lambda } = point
+  return { ...trainer.solve(lambda, point.iterate(), REST), lambda }
 }
 
 /** A point of the walk that its certificate calls solved. Its getter is its class's: one of its own takes an engine as long as all the rest. */

@@ -14,6 +14,7 @@ import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { Solution, Status } from '../../solver/run.js'
 import { finish, type WorkProgress } from '../pieces/work.js'
 import { breakpoints, gridFromTop, gridPoints, type PointAt } from './exact-points.js'
+import { LazyPoint } from './lazy-point.js'
 import { type RelaxedFit, refitted, refuseToRelax } from './relaxed.js'
 
 /** One point of a regularization path. */
@@ -130,16 +131,8 @@ export function* walkPath(given: DatasetInput, settings: WalkSettings = {}): Gen
 /** What is told of a solution. The multipliers are not kept. */
 function pointOf(solution: PointAt): PathPoint {
   const { lambda, certificate, status, sparse } = solution
-  if (!sparse) return { lambda, w: solution.w, selected: countSelected(solution.w), certificate, status }
-  return {
-    lambda,
-    get w() {
-      return sparse.dense()
-    },
-    selected: sparse.count,
-    certificate,
-    status,
-  }
+  if (sparse) return new LazyPoint(lambda, sparse, certificate, status)
+  return { lambda, w: solution.w, selected: countSelected(solution.w), certificate, status }
 }
 
 /** What the limit of time has cut off, of a grid of so many λ or of the breakpoints down to where the settings say. */

@@ -41,6 +41,9 @@ export class PrimalTest {
   private readonly passed: Integers
   private passedCount: i32 = 0
   private readonly kinks: KinkHeap
+  /** Rates up to this are rounding, along the edge of this test; and what values at the level held may be beyond 0 by. */
+  private tiny: f64 = 0
+  private slack: f64 = 0
 
   constructor(private readonly vertex: Vertex) {
     this.block = new Block()
@@ -55,13 +58,16 @@ export class PrimalTest {
    * weights and positives' residuals that become 0, as long as it still falls behind them.
    */
   run(slope: f64): boolean {
+    const vertex = this.vertex
     this.takeBack()
+    this.tiny = PIVOT * Math.max(1, largest(vertex.direction, vertex.basis.size))
+    this.slack = TIE * vertex.size(vertex.level)
     let falls = slope
     let singly = 0
     while (this.findFirst()) {
       falls += this.kinkAt(this.first)
       if (!(falls < 0)) {
-        this.settle(this.first, this.vertex.level)
+        this.settle(this.first, vertex.level)
         return true
       }
       this.pass(this.first)
@@ -166,8 +172,8 @@ export class PrimalTest {
   private listFirst(): i32 {
     const vertex = this.vertex
     const rows = vertex.rows
-    const slack = TIE * vertex.size(vertex.level)
-    const tiny = this.tiny()
+    const slack = this.slack
+    const tiny = this.tiny
     const x = vertex.at(vertex.level)
     const weightLimit = rowLimit(vertex.basis.size, vertex.weightSide, x, vertex.direction, tiny, slack, INFINITE)
     const limit = withRounding(rowLimit(rows.count, rows.side, rows.r, rows.delta, tiny, slack, weightLimit))
@@ -178,15 +184,10 @@ export class PrimalTest {
   private listWithin(limit: f64): i32 {
     const vertex = this.vertex
     const rows = vertex.rows
-    const tiny = this.tiny()
+    const tiny = this.tiny
     const x = vertex.at(vertex.level)
     const count = this.gather(vertex.basis.size, vertex.weightSide, x, vertex.direction, -1, 0, tiny, limit)
     return this.gather(rows.count, rows.side, rows.r, rows.delta, 1, count, tiny, limit)
-  }
-
-  /** Rates up to this are rounding. */
-  private tiny(): f64 {
-    return PIVOT * Math.max(1, largest(this.vertex.direction, this.vertex.basis.size))
   }
 
   /** Lists what arrives within the limit behind the first `listed`; returns how many it then has. */

@@ -10,7 +10,7 @@ export class Course {
   /** Whether λ_max has been told. */
   private started = false
   /** Points that are still to be confirmed. */
-  readonly pending: Snapshot[] = []
+  pending: Snapshot[] = []
   private kept = { next: 0, passed: true, lambda: 0 }
 
   constructor(
@@ -25,10 +25,12 @@ export class Course {
   }
 
   /** Above the first λ at which anything happens, w = 0. */
-  *tellAboveStart(): Generator<Snapshot> {
+  aboveStart(): Snapshot[] {
     const { walker, firstLambda } = this.start
-    for (; this.nextStop() >= firstLambda; this.next++) yield Snapshot.here(walker, this.nextStop())
+    const points: Snapshot[] = []
+    for (; this.nextStop() >= firstLambda; this.next++) points.push(Snapshot.here(walker, this.nextStop()))
     this.keep()
+    return points
   }
 
   /** Goes down to what comes first, with so many pivots at most; returns which place that is. */
@@ -58,15 +60,16 @@ export class Course {
     this.pending.push(new Snapshot(this.start.walker, lambda, this.board[PIVOTS]))
   }
 
-  /** Tells the points taken down, now that they are confirmed. */
-  *tell(place: number): Generator<Snapshot> {
+  /** The points taken down, now that they are confirmed. */
+  confirmed(place: number): Snapshot[] {
     if (place === BREAKPOINT && !this.started) {
       this.started = true
       if (typeof this.options.stops === 'function') this.stops ??= this.options.stops(this.board[LAMBDA_MAX])
     }
-    yield* this.pending
-    this.pending.length = 0
+    const points = this.pending
+    this.pending = []
     this.keep()
+    return points
   }
 
   private keep(): void {

@@ -66,6 +66,7 @@ it('and the same points of a grid, to which it leaps', () => {
 it.each([
   ['many rows, of which a window is priced', 700, 12, 1],
   ['many rows, and a threshold of several', 650, 8, 5],
+  ['so many rows that few of their columns are combined at a time', 4101, 12, 1],
   ['many features, of which a leap prices some', 40, 450, 1],
   ['a wide table, of which some features are priced', 40, 3300, 1],
 ])('and so with %s', (_, rows, cols, topCount) => {
