@@ -7,8 +7,9 @@ import { transformOf } from '../../model/input/settings.js'
 import { Clock, isTimeUp } from '../../model/learn/clock.js'
 import { Trainer } from '../../model/learn/trainer.js'
 import { type LambdaBounds, recordStandardization, type TrainerFacts } from '../../model/learn/trainer-facts.js'
-import { thresholdGrid } from '../../problem/threshold-grid.js'
+import { FEW_FRACTIONS, thresholdGrid } from '../../problem/threshold-grid.js'
 import { lambdasOf } from '../path/path.js'
+import { comparesRoughly } from './followed-models.js'
 import { type CrossValidationSettings, givenThreshold, transformsToTry } from './validation-plan.js'
 
 /** A threshold and a transform with the λ to try with them. */
@@ -39,8 +40,9 @@ export interface Families {
   looked: Looked
 }
 
-/** λ tried with each threshold. */
+/** λ tried with each threshold; of tables whose models are only compared roughly as many as make a difference (docs/decisions/0061). */
 const LAMBDAS = 50
+const FEW_LAMBDAS = 25
 /** What finding out where the paths begin may take of the time: the most of it is for the paths. */
 const FIRST_PART = 0.25
 
@@ -70,7 +72,8 @@ export function familiesOf(data: Dataset, settings: CrossValidationSettings): Fa
  * empty, or its path has no room, the same holds for all that take fewer, and they are not looked at.
  */
 function byThreshold(first: Trainer, settings: CrossValidationSettings, known: Family | undefined): Family[] {
-  const thresholds = givenThreshold(settings) ? [first.threshold] : thresholdGrid(first.order)
+  const fractions = comparesRoughly(first) ? FEW_FRACTIONS : undefined
+  const thresholds = givenThreshold(settings) ? [first.threshold] : thresholdGrid(first.order, fractions)
   const clock = new Clock(first.clock.limit(FIRST_PART).timeLimitMs)
   const families: Family[] = []
   for (const threshold of thresholds.toReversed()) {
@@ -127,7 +130,8 @@ function crowded(trainer: Trainer, room: number): Family | undefined {
 function familyOf(trainer: Trainer, settings: CrossValidationSettings): Family {
   const { lambdaMax, factors, start } = trainer.facts()
   const grid = { lambdaAt: (ratio: number) => ratio * lambdaMax.value }
-  const lambdas = lambdaMax.value > 0 ? lambdasOf(grid, { count: LAMBDAS, ...settings }) : []
+  const count = comparesRoughly(trainer) ? FEW_LAMBDAS : LAMBDAS
+  const lambdas = lambdaMax.value > 0 ? lambdasOf(grid, { count, ...settings }) : []
   const transform = transformOf(trainer.settings)
   const learnt = { ...(factors && { factors }), ...(start && { start }) }
   return { threshold: trainer.threshold, transform, lambdaMax, lambdas, ...learnt }

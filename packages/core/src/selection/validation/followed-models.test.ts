@@ -37,11 +37,13 @@ describe('the models of a path of a sparse table', () => {
   const lambdas = lambdasOf(trainer, { count: 30 })
   const models = [...followedModels(trainer, lambdas)]
 
-  it('end with the first of more weights than there are rows for', () => {
+  it('end where more features come within reach than there are rows for', () => {
     expect(trainer.isLarge).toBe(true)
     expect(trainer.followsPath).toBe(false)
     const counts = models.map(({ w }) => countSelected(w))
-    expect(counts.findIndex((count) => count > ROWS / 40)).toBe(models.length - 1)
+    const most = ROWS / 40
+    expect(Math.max(...counts)).toBeLessThan(1.4 * most)
+    expect(counts.at(-1)).toBeGreaterThan(0.5 * most)
     expect(models.map(({ ends }) => ends).indexOf(true)).toBe(models.length - 1)
     expect(models.length).toBeLessThan(lambdas.length)
   })
