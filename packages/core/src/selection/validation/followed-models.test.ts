@@ -3,6 +3,7 @@ import { Trainer } from '../../model/learn/trainer.js'
 import { csrFromEntries } from '../../numeric/matrix/csr.js'
 import { Random } from '../../statistics/random.js'
 import { countSelected, lambdasOf } from '../path/path.js'
+import { familiesOf } from './families.js'
 import { followedModels } from './followed-models.js'
 
 const [ROWS, COLS] = [1200, 900]
@@ -59,5 +60,12 @@ describe('the models of a path of a sparse table', () => {
       expect(value(w) - best).toBeLessThan(0.03 * (1 - best) + 1e-3)
       expect(value(w)).toBeGreaterThan(best - 1e-5)
     })
+  })
+
+  it('are of fewer thresholds and λ than other tables have', () => {
+    const { families } = familiesOf(texts(), {})
+    const parts = families.map(({ threshold }) => (threshold.kind === 'fraction' ? threshold.tau : threshold.kind))
+    expect(parts).toEqual(['max', 0.02, 0.1, 0.5, 1])
+    expect(families.at(-1)?.lambdas.length).toBe(25)
   })
 })
