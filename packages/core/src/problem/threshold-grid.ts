@@ -7,7 +7,7 @@ export type ThresholdChoice = Threshold | { kind: 'auto' }
 /** Parts of the negatives whose mean a positive may have to beat, from the few highest to all of them. */
 const FRACTIONS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1]
 /** Fewer of them, where each costs much: neighbours rank alike. */
-export const FEW_FRACTIONS = [0.02, 0.1, 0.5, 1]
+export const FEW_FRACTIONS = [0.005, 0.02, 0.1, 0.5, 1]
 
 /**
  * The thresholds to choose from, the paper's own first: the highest negative, and the mean of ever larger parts of them. Of

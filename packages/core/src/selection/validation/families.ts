@@ -40,9 +40,8 @@ export interface Families {
   looked: Looked
 }
 
-/** λ tried with each threshold; of tables whose models are only compared roughly as many as make a difference (docs/decisions/0061). */
+/** λ tried with each threshold. */
 const LAMBDAS = 50
-const FEW_LAMBDAS = 25
 /** What finding out where the paths begin may take of the time: the most of it is for the paths. */
 const FIRST_PART = 0.25
 
@@ -130,8 +129,7 @@ function crowded(trainer: Trainer, room: number): Family | undefined {
 function familyOf(trainer: Trainer, settings: CrossValidationSettings): Family {
   const { lambdaMax, factors, start } = trainer.facts()
   const grid = { lambdaAt: (ratio: number) => ratio * lambdaMax.value }
-  const count = comparesRoughly(trainer) ? FEW_LAMBDAS : LAMBDAS
-  const lambdas = lambdaMax.value > 0 ? lambdasOf(grid, { count, ...settings }) : []
+  const lambdas = lambdaMax.value > 0 ? lambdasOf(grid, { count: LAMBDAS, ...settings }) : []
   const transform = transformOf(trainer.settings)
   const learnt = { ...(factors && { factors }), ...(start && { start }) }
   return { threshold: trainer.threshold, transform, lambdaMax, lambdas, ...learnt }

@@ -62,10 +62,10 @@ describe('the models of a path of a sparse table', () => {
     })
   })
 
-  it('are of fewer thresholds and λ than other tables have', () => {
+  it('are of fewer thresholds than other tables have', () => {
     const { families } = familiesOf(texts(), {})
     const parts = families.map(({ threshold }) => (threshold.kind === 'fraction' ? threshold.tau : threshold.kind))
-    expect(parts).toEqual(['max', 0.02, 0.1, 0.5, 1])
-    expect(families.at(-1)?.lambdas.length).toBe(25)
+    expect(parts).toEqual(['max', 0.005, 0.02, 0.1, 0.5, 1])
+    expect(families.at(-1)?.lambdas.length).toBe(50)
   })
 })
