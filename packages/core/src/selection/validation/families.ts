@@ -7,8 +7,9 @@ import { transformOf } from '../../model/input/settings.js'
 import { Clock, isTimeUp } from '../../model/learn/clock.js'
 import { Trainer } from '../../model/learn/trainer.js'
 import { type LambdaBounds, recordStandardization, type TrainerFacts } from '../../model/learn/trainer-facts.js'
-import { thresholdGrid } from '../../problem/threshold-grid.js'
+import { FEW_FRACTIONS, thresholdGrid } from '../../problem/threshold-grid.js'
 import { lambdasOf } from '../path/path.js'
+import { comparesRoughly } from './followed-models.js'
 import { type CrossValidationSettings, givenThreshold, transformsToTry } from './validation-plan.js'
 
 /** A threshold and a transform with the λ to try with them. */
@@ -70,7 +71,8 @@ export function familiesOf(data: Dataset, settings: CrossValidationSettings): Fa
  * empty, or its path has no room, the same holds for all that take fewer, and they are not looked at.
  */
 function byThreshold(first: Trainer, settings: CrossValidationSettings, known: Family | undefined): Family[] {
-  const thresholds = givenThreshold(settings) ? [first.threshold] : thresholdGrid(first.order)
+  const fractions = comparesRoughly(first) ? FEW_FRACTIONS : undefined
+  const thresholds = givenThreshold(settings) ? [first.threshold] : thresholdGrid(first.order, fractions)
   const clock = new Clock(first.clock.limit(FIRST_PART).timeLimitMs)
   const families: Family[] = []
   for (const threshold of thresholds.toReversed()) {

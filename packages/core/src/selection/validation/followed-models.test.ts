@@ -3,6 +3,7 @@ import { Trainer } from '../../model/learn/trainer.js'
 import { csrFromEntries } from '../../numeric/matrix/csr.js'
 import { Random } from '../../statistics/random.js'
 import { countSelected, lambdasOf } from '../path/path.js'
+import { familiesOf } from './families.js'
 import { followedModels } from './followed-models.js'
 
 const [ROWS, COLS] = [1200, 900]
@@ -37,11 +38,13 @@ describe('the models of a path of a sparse table', () => {
   const lambdas = lambdasOf(trainer, { count: 30 })
   const models = [...followedModels(trainer, lambdas)]
 
-  it('end with the first of more weights than there are rows for', () => {
+  it('end where more features come within reach than there are rows for', () => {
     expect(trainer.isLarge).toBe(true)
     expect(trainer.followsPath).toBe(false)
     const counts = models.map(({ w }) => countSelected(w))
-    expect(counts.findIndex((count) => count > ROWS / 40)).toBe(models.length - 1)
+    const most = ROWS / 40
+    expect(Math.max(...counts)).toBeLessThan(1.4 * most)
+    expect(counts.at(-1)).toBeGreaterThan(0.5 * most)
     expect(models.map(({ ends }) => ends).indexOf(true)).toBe(models.length - 1)
     expect(models.length).toBeLessThan(lambdas.length)
   })
@@ -57,5 +60,12 @@ describe('the models of a path of a sparse table', () => {
       expect(value(w) - best).toBeLessThan(0.03 * (1 - best) + 1e-3)
       expect(value(w)).toBeGreaterThan(best - 1e-5)
     })
+  })
+
+  it('are of fewer thresholds than other tables have', () => {
+    const { families } = familiesOf(texts(), {})
+    const parts = families.map(({ threshold }) => (threshold.kind === 'fraction' ? threshold.tau : threshold.kind))
+    expect(parts).toEqual(['max', 0.005, 0.02, 0.1, 0.5, 1])
+    expect(families.at(-1)?.lambdas.length).toBe(50)
   })
 })

@@ -2,7 +2,7 @@ import type { Trainer } from '../../model/learn/trainer.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { ClassOrder } from '../../problem/class-order.js'
 import { hasKinds, roughPath } from '../../solver/kinds/kinds-path.js'
-import { countSelected, pathPoints } from '../path/path.js'
+import { pathPoints } from '../path/path.js'
 import { featuresInReach } from './features-in-reach.js'
 import { ENOUGH } from './fold-sample.js'
 
@@ -15,16 +15,21 @@ export interface FollowedModel {
 
 /** A rough model has weights shared among features alike: so many times as many rows for each of them. */
 const SHARED = 2
+/** So many features are held for each that has a weight. */
+const HELD = 1.4
+
+/** Whether models of these rows are solved only as well as it takes to compare them (docs/decisions/0061). */
+export function comparesRoughly(trainer: Trainer): boolean {
+  return (trainer.settings.solver ?? 'auto') === 'auto' && trainer.isLarge && hasKinds(trainer.problem(1))
+}
 
 /**
  * The models of a path that are worth comparing, up to the first λ that the time does not suffice for. On a large table each λ is a
- * solve of its own, and those with more features than there are rows for would take nearly all of the time. A sparse one is solved
- * only as well as it takes to compare models (docs/decisions/0061).
+ * solve of its own, and those with more features than there are rows for would take nearly all of the time.
  */
 export function followedModels(trainer: Trainer, lambdas: readonly number[]): Generator<FollowedModel> {
-  const isOpen = (trainer.settings.solver ?? 'auto') === 'auto'
   const learner = trainer.forPath()
-  return isOpen && trainer.isLarge && hasKinds(trainer.problem(1))
+  return comparesRoughly(trainer)
     ? roughModels(learner, lambdas, mostFeatures(trainer.order, SHARED * ENOUGH.perFeature))
     : solvedModels(learner, lambdas, trainer.isLarge ? mostFeatures(trainer.order) : Number.POSITIVE_INFINITY)
 }
@@ -35,11 +40,9 @@ function mostFeatures({ rows, weights }: ClassOrder, perFeature = ENOUGH.perFeat
 }
 
 function* roughModels(learner: Trainer, lambdas: readonly number[], most: number): Generator<FollowedModel> {
-  for (const { w, dual } of roughPath(learner.problem(1), lambdas)) {
+  for (const { w, dual, ends } of roughPath(learner.problem(1), lambdas, HELD * most)) {
     if (learner.clock.isUp) return
-    const ends = countSelected(w) > most
     yield { w, dual, ends }
-    if (ends) return
   }
 }
 

@@ -4,9 +4,13 @@ import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { softThreshold } from '../../prox/soft-threshold.js'
 import { addLine, dotLine, type Lines } from './sparse-table.js'
 
-/** Sweeps over all features in one Newton step, and leaps after each: a model that needs more is better made anew where they end. */
+/**
+ * Rounds of sweeps and leaps in one Newton step: a model that needs more is better made anew where they end. A leap costs as much as tens
+ * of sweeps, and these let go of most weights that it would have to.
+ */
 const ROUNDS = 10
-const LEAPS = 5
+const SWEEPS = 4
+const LEAPS = 2
 /** Of the largest curvature of a feature: what each has more, so that features alike have a minimum; less so next to the solution. */
 const DAMPING = 1e-3
 const LEAST_DAMPING = 1e-10
@@ -64,7 +68,7 @@ export class CurvedModel {
   minimize(at: Touching, accuracy: number): void {
     this.begin(at)
     for (let round = 0; round < ROUNDS; round++) {
-      if (this.sweep() <= accuracy) return
+      for (let sweeps = 0; sweeps < SWEEPS; sweeps++) if (this.sweep() <= accuracy) return
       for (let leaps = 0; leaps < LEAPS && !this.leap(); leaps++);
     }
   }

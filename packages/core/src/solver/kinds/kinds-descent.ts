@@ -15,6 +15,8 @@ const ABOVE = 1.01
 /** So often features that were missed are taken in at one λ. */
 const ROUNDS = 8
 const NEWTON_STEPS = 30
+/** A model is minimized to such a part of what its slopes are off by: the next one is another. */
+const ACCURACY = 0.3
 /** What w = 0 gains is no unit to measure in. */
 const LEAST_GAIN = 1e-3
 const LEAST_LEVEL = 1e-6
@@ -91,6 +93,11 @@ export class KindsDescent {
   /** The λ from which on the multipliers at hand show w = 0 to be optimal. */
   get start(): number {
     return this.problem.penalty.emptyNorm(this.pull)
+  }
+
+  /** How many features are to be held at λ, as far as the multipliers at hand tell. */
+  inReach(lambda: number): number {
+    return this.kinds.features.length + this.outside(WITHIN_REACH * lambda).length
   }
 
   get point(): Iterate {
@@ -180,7 +187,7 @@ export class KindsDescent {
       const violation = this.renewSlopes()
       if (violation <= slope) return
       const at = { w, slopes, lambdas, curvature: this.loss.curvature(), violation }
-      model.minimize(at, 0.1 * violation * this.lambda)
+      model.minimize(at, ACCURACY * violation * this.lambda)
       const promised = this.directionSlope(0) + dot(slopes, model.step)
       if (!(promised < 0)) return
       this.walk(promised)

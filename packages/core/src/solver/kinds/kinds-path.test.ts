@@ -77,7 +77,10 @@ describe('a rough path', () => {
       const first = problem.penalty.emptyNorm(pullOf(problem.map, problem.loss.dualAtZero()))
       const lambdas = Array.from({ length: 12 }, (_, i) => first * 0.8 ** (i + 1))
       let empty = 0
-      for (const { lambda, w, dual } of roughPath(problem, lambdas)) {
+      const models = [...roughPath(problem, lambdas, COLS)]
+      expect(models.length).toBe(lambdas.length)
+      for (const [i, { w, dual }] of models.entries()) {
+        const lambda = lambdas[i]
         const { primal } = certify({ ...problem, lambda }, w, dual)
         const best = run(alm, plain({ ...problem, lambda }), { tolerance: 1e-6 }).certificate.primal
         if (best > 0.99) empty++
@@ -85,5 +88,21 @@ describe('a rough path', () => {
       }
       expect(empty).toBeLessThan(lambdas.length - 3)
     }
+  })
+
+  it('ends before more features would have to be held than it may, with the models of the whole one until then', () => {
+    const problem = texts(60, 1)
+    const first = problem.penalty.emptyNorm(pullOf(problem.map, problem.loss.dualAtZero()))
+    const lambdas = Array.from({ length: 12 }, (_, i) => first * 0.8 ** (i + 1))
+    const whole = [...roughPath(problem, lambdas, COLS)]
+    const weights = whole.at(-1)?.w.filter((weight) => weight !== 0).length ?? 0
+    const part = [...roughPath(problem, lambdas, weights / 2)]
+    expect(part.length).toBeGreaterThan(1)
+    expect(part.length).toBeLessThan(whole.length)
+    expect(part.map(({ ends }) => ends).indexOf(true)).toBe(part.length - 1)
+    expect(whole.some(({ ends }) => ends)).toBe(false)
+    part.forEach(({ w }, i) => {
+      expect(w).toEqual(whole[i].w)
+    })
   })
 })

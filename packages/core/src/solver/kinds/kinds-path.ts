@@ -28,12 +28,21 @@ function isSparse(map: RowMap): boolean {
   return map.readNonzeros !== undefined && new SparseRows(map).sparse
 }
 
-/** The models at descending λ, some thousandths of what they gain away from the best: enough to compare them by what they rank. */
-export function* roughPath(problem: Problem, lambdas: readonly number[]): Generator<Iterate & { lambda: number }> {
+/**
+ * The models at descending λ, some thousandths of what they gain away from the best: enough to compare them by what they rank. The
+ * last is the one after which more than so many features would have to be held.
+ */
+export function* roughPath(
+  problem: Problem,
+  lambdas: readonly number[],
+  most: number,
+): Generator<Iterate & { ends: boolean }> {
   const descent = new KindsDescent(problem)
-  for (const lambda of lambdas) {
-    for (const _ of descent.solve(lambda, ROUGH));
-    yield { lambda, ...descent.point }
+  for (let i = 0; i < lambdas.length; i++) {
+    for (const _ of descent.solve(lambdas[i], ROUGH));
+    const ends = i + 1 < lambdas.length && descent.inReach(lambdas[i + 1]) > most
+    yield { ends, ...descent.point }
+    if (ends) return
   }
 }
 
