@@ -110,7 +110,7 @@ describe('PostgreSQL', () => {
     await engine.run(`create table many as select ${numbers}`)
     const put = await engine.put('few', randomTable({ seed: 1 }))
     const table = await openTable({ ...put, table: 'many', options: { missing: 'error' } })
-    const asked = vi.spyOn(table.rows.connection as Required<Connection>, 'columns')
+    const asked = vi.spyOn(table.rows.connection as Required<Connection>, 'blocks')
     const [some, all] = [new EnginePasses(table.rows), new EnginePasses({ ...table.rows, someRows: undefined })]
     const next = { positives: 30, negatives: 50 }
     closeTo((await some.statistics({ next })).positives.mean, (await all.statistics({ next })).positives.mean)

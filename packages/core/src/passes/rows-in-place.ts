@@ -13,7 +13,7 @@ import type { PassAnswer, PassQuestion } from './table-of-passes.js'
 
 /** How far to go: after a step that went too far, shorter ones are looked at with the next pass, too. */
 const STEPS = [1, 0.5, 0.15]
-/** Every round that leaves more than half of the gap lets twice as many rows travel, up to so many. */
+/** Every round in a row that leaves more than half of the gap, from the second on, lets twice as many rows travel, up to so many. */
 const MOST_GROWN = 16
 /** So many readings are made at a λ that is not known yet. */
 const AHEAD = 3
@@ -127,7 +127,7 @@ export class RowsInPlace implements AskedRows<Asked, Answers, Point> {
   /** What to look at next: the last w, and after one that went too far, shorter steps as well. */
   private looks({ w, threshold }: Point): Look[] {
     const { base, correction, task, step } = this
-    const most = task.most * Math.min(MOST_GROWN, 2 ** this.slow)
+    const most = task.most * Math.min(MOST_GROWN, 2 ** Math.max(0, this.slow - 1))
     const steps = base && !base.look.isEmpty && step === 0 ? STEPS : [1]
     const before = base?.look.w ?? w
     return steps.map((part) => {

@@ -3,7 +3,7 @@ import { buffer, text } from 'node:stream/consumers'
 import type { ServerAddress } from '../engine/address.js'
 import type { Cell, Columns, Connection } from '../engine/connection.js'
 import { ClickhouseHttp, type Settings } from './clickhouse-http.js'
-import { nativeColumns } from './native-columns.js'
+import { nativeBlocks } from './native-blocks.js'
 import { linesOf, tabCells } from './tab-separated.js'
 
 /** Long statements: a rule of many features, and several of them in one. */
@@ -40,7 +40,7 @@ export class ClickhouseConnection implements Connection {
     return data
   }
 
-  async columns(statement: string, signal?: AbortSignal): Promise<Columns> {
+  async blocks(statement: string, signal?: AbortSignal): Promise<readonly Columns[]> {
     return this.http.post(`${statement} format Native`, this.settings, native, signal)
   }
 
@@ -90,10 +90,10 @@ async function json(answer: IncomingMessage): Promise<Answer> {
 /** Longer than any message of a failure. */
 const TAIL = 100_000
 
-async function native(answer: IncomingMessage): Promise<Columns> {
+async function native(answer: IncomingMessage): Promise<readonly Columns[]> {
   const whole = await buffer(answer)
   try {
-    return nativeColumns(whole)
+    return nativeBlocks(whole)
   } catch {
     throw failureIn(whole.subarray(-TAIL).toString('utf8'))
   }

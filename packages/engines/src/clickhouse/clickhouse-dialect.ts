@@ -26,6 +26,7 @@ export const CLICKHOUSE: Dialect = {
   union: (statements) => statements.join(' union all '),
   shared: undefined,
   storage: ' engine = MergeTree order by tuple()',
+  mixesFloats: true,
   // Newer servers find the variance of floats by sums of floats.
   moments: {
     mean: (number) => `avg(${number})`,

@@ -1,37 +1,29 @@
 import type { DuckDBDataChunk, DuckDBVector } from '@duckdb/node-api'
+import { isNumbers, type Numbers } from '../engine/columns.js'
 import type { Cell, Column, Columns } from '../engine/connection.js'
 
-/** Chunks of an answer as whole columns: doubles as a vector, others as they come. */
-export function columnsOfChunks(chunks: readonly DuckDBDataChunk[]): Columns {
-  const count = chunks.reduce((sum, { rowCount }) => sum + rowCount, 0)
-  const width = chunks[0]?.columnCount ?? 0
-  const columns = Array.from({ length: width }, (_, k) => columnOf(chunks, k, count))
-  return { count, columns }
+/** A chunk of an answer by columns: floats and doubles as vectors, others as they come. */
+export function columnsOfChunk(chunk: DuckDBDataChunk): Columns {
+  const columns = Array.from({ length: chunk.columnCount }, (_, k) => columnOf(chunk.getColumnVector(k)))
+  return { count: chunk.rowCount, columns }
 }
 
-function columnOf(chunks: readonly DuckDBDataChunk[], k: number, count: number): Column {
-  const vectors = chunks.map((chunk) => chunk.getColumnVector(k))
-  const isDouble = vectors[0].type.toString() === 'DOUBLE'
-  return isDouble ? doublesOf(vectors, count) : vectors.flatMap((vector) => vector.toArray() as Cell[])
+function columnOf(vector: DuckDBVector): Column {
+  return /^(FLOAT|DOUBLE)$/.test(vector.type.toString()) ? numbersOf(vector) : (vector.toArray() as Cell[])
 }
 
 /** What is NULL is no number. */
-function doublesOf(vectors: readonly DuckDBVector[], count: number): Float64Array {
-  const all = new Float64Array(count)
-  let at = 0
-  for (const vector of vectors) {
-    const { itemCount } = vector
-    const whole = wholeDoubles(vector)
-    if (whole) all.set(whole, at)
-    else for (let i = 0; i < itemCount; i++) all[at + i] = (vector.getItem(i) as number | null) ?? Number.NaN
-    at += itemCount
-  }
-  return all
+function numbersOf(vector: DuckDBVector): Numbers {
+  const { itemCount } = vector
+  return (
+    wholeVector(vector) ??
+    Float64Array.from({ length: itemCount }, (_, i) => (vector.getItem(i) as number | null) ?? Number.NaN)
+  )
 }
 
-/** All doubles of a vector at once, where none is NULL: one by one takes ten times as long. */
-function wholeDoubles(vector: DuckDBVector): Float64Array | undefined {
+/** All numbers of a vector at once, where none is NULL: one by one takes ten times as long. */
+function wholeVector(vector: DuckDBVector): Numbers | undefined {
   // The driver keeps them to itself; where a later version of it holds them otherwise, they are asked for one by one.
   const { items, validity } = vector as unknown as { items?: unknown; validity?: { data?: unknown } }
-  return items instanceof Float64Array && validity?.data === null ? items : undefined
+  return isNumbers(items) && validity?.data === null ? items : undefined
 }

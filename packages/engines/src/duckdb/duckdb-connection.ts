@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { DuckDBInstance } from '@duckdb/node-api'
 import type { Cell, Columns, Connection } from '../engine/connection.js'
 import { loadDriver } from '../engine/driver.js'
-import { columnsOfChunks } from './duckdb-columns.js'
+import { columnsOfChunk } from './duckdb-columns.js'
 import { duckdbFailure } from './duckdb-failure.js'
 import { DuckdbStatements } from './duckdb-statements.js'
 
@@ -54,9 +54,9 @@ export class DuckdbConnection implements Connection {
     return reader.getRows() as Cell[][]
   }
 
-  async columns(statement: string, signal?: AbortSignal): Promise<Columns> {
+  async blocks(statement: string, signal?: AbortSignal): Promise<readonly Columns[]> {
     const result = await this.statements.run(statement, signal, (prepared) => prepared.run())
-    return columnsOfChunks(await result.fetchAllChunks())
+    return (await result.fetchAllChunks()).map(columnsOfChunk)
   }
 
   async *stream(statement: string, signal?: AbortSignal): AsyncGenerator<Cell[][]> {

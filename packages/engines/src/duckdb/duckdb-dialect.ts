@@ -18,6 +18,7 @@ export const DUCKDB: Dialect = {
   union: bracketed,
   shared: materialized,
   storage: '',
+  mixesFloats: false,
   moments: undefined,
   choosesFirst: false,
   // In one go: several times faster than a sum of products.

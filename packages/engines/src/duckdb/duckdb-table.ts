@@ -82,7 +82,7 @@ function fileSource(files: readonly string[]): Source {
 
 async function describe(connection: Connection, from: string, signal: AbortSignal | undefined) {
   const columns = await connection.columnsOf(from, signal)
-  return columns.map(({ name, type }) => ({ name, kind: kindOf(type) }))
+  return columns.map(({ name, type }) => ({ name, kind: kindOf(type), isFloat: /^(FLOAT|DOUBLE)$/.test(type) }))
 }
 
 function kindOf(type: string): ColumnKind {

@@ -16,8 +16,8 @@ export interface Connection {
   readonly shown: string
   /** All rows of an answer that is small; the statement is cancelled when the signal says so. */
   ask(statement: string, signal?: AbortSignal): Promise<Cell[][]>
-  /** The same by columns, where the engine has its answers so. */
-  columns?(statement: string, signal?: AbortSignal): Promise<Columns>
+  /** The same by columns, in blocks of rows, where the engine has its answers so. */
+  blocks?(statement: string, signal?: AbortSignal): Promise<readonly Columns[]>
   /** The rows of an answer of any size, some thousand at a time. */
   stream(statement: string, signal?: AbortSignal): AsyncIterable<Cell[][]>
   /** The one statement that writes: a table that was asked for. */

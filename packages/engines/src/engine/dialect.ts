@@ -39,6 +39,8 @@ export interface Dialect {
   readonly storage: string
   /** Σ weight·value of numbers that are all there, of whatever number of them. */
   weighted(values: readonly string[], weights: readonly number[]): string
+  /** Whether floats are multiplied by doubles as they are in less time than after a cast. */
+  readonly mixesFloats: boolean
   /** Sums of columns by other aggregates, where these take less time; else undefined. */
   readonly moments: Moments | undefined
   /** Whether rows are to be chosen where they are read, by conditions that say everything themselves: else all are handed on first. */

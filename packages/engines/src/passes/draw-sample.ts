@@ -168,8 +168,8 @@ function sampleIn(rows: EngineRows, question: SampleQuestion, drawn: Columns): S
       .map(({ place }) => place)
   const [positives, negatives] = [lowest('positives'), lowest('negatives')]
   return {
-    positives: travelledRows(rows, { answer: drawn, places: positives, first: MARKS }, true),
-    negatives: travelledRows(rows, { answer: drawn, places: negatives, first: MARKS }, false),
+    positives: travelledRows(rows, [{ answer: drawn, places: positives, first: MARKS }], true),
+    negatives: travelledRows(rows, [{ answer: drawn, places: negatives, first: MARKS }], false),
     ...(question.folds && { folds: Int32Array.from([...positives, ...negatives], (place) => Number(fold[place])) }),
   }
 }

@@ -171,7 +171,7 @@ export class EnginePasses implements TableOfPasses {
   }
 
   private classAnswer(rule: LinearRule, read: ReadZones, zones: ClassZones, withWeights: boolean): ClassAnswer {
-    const rows = travelledRows(this.table, read.rows.get(zones.near) ?? NOTHING, withWeights)
+    const rows = travelledRows(this.table, [read.rows.get(zones.near) ?? NOTHING], withWeights)
     this.told.rows += rows.keys.length
     return {
       sure: this.fromCenter(read.sums.get(zones.sure), rule),

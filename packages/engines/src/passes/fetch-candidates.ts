@@ -1,5 +1,6 @@
 import type { CandidatesQuestion, SampleAnswer } from '@infinite-push/core/internal'
-import { askColumns } from '../engine/columns.js'
+import { askBlocks } from '../engine/columns.js'
+import type { Columns } from '../engine/connection.js'
 import { type Named, statement } from '../engine/dialect.js'
 import { type EngineRows, rowColumns, valueNames } from '../table/engine-rows.js'
 import { quickScoreSql } from './score-sql.js'
@@ -11,14 +12,20 @@ export async function fetchCandidates(
   question: CandidatesQuestion,
   signal: AbortSignal | undefined,
 ): Promise<SampleAnswer | undefined> {
-  const answer = await askColumns(rows.connection, candidatesSql(rows, question), signal)
-  if (answer.count > question.most) return undefined
-  const [positive] = answer.columns
+  const blocks = await askBlocks(rows.connection, candidatesSql(rows, question), signal)
+  if (blocks.reduce((sum, { count }) => sum + count, 0) > question.most) return undefined
   const of = (own: 0 | 1) => {
-    const places = Array.from({ length: answer.count }, (_, i) => i).filter((i) => Number(positive[i]) === own)
-    return travelledRows(rows, { answer, places, first: 1 }, own === 1)
+    const pieces = blocks.map((answer) => ({ answer, places: placesOf(answer, own), first: 1 }))
+    return travelledRows(rows, pieces, own === 1)
   }
   return { positives: of(1), negatives: of(0) }
+}
+
+/** Whether a row is positive stands first. */
+function placesOf({ count, columns: [positive] }: Columns, own: 0 | 1): number[] {
+  const places: number[] = []
+  for (let i = 0; i < count; i++) if (Number(positive[i]) === own) places.push(i)
+  return places
 }
 
 /** Without a limit, for which DuckDB takes twice as long: that they are few is known from a sample, and looked at when they are here. */
@@ -37,7 +44,7 @@ function candidatesSql(rows: EngineRows, { looks }: CandidatesQuestion): string 
     where,
     keeps: hidden,
     computed: [[[positive, isPositive], ...scores]],
-    select: [positive, ...rowColumns(rows)],
+    select: [positive, ...rowColumns(rows, rows.values.stored)],
     having: [`${positive} = 1`, ...high].join(' or '),
   })
 }

@@ -15,7 +15,7 @@ export async function fetchKeys(
     const answer =
       keys.length === 0 ? nothing : await askColumns(rows.connection, keysSql(rows, keys, positive), signal)
     const places = Array.from({ length: answer.count }, (_, i) => i)
-    return only(new Set(keys), travelledRows(rows, { answer, places, first: 0 }, positive === 1))
+    return only(new Set(keys), travelledRows(rows, [{ answer, places, first: 0 }], positive === 1))
   }
   return { positives: await fetched(positives, 1), negatives: await fetched(negatives, 0) }
 }

@@ -1,4 +1,5 @@
 import type { Rows } from '@infinite-push/core/internal'
+import { isNumbers } from '../engine/columns.js'
 import type { Column, Columns } from '../engine/connection.js'
 import { answerNotFinite, keysTwice } from '../errors.js'
 import { type EngineRows, valueNames } from '../table/engine-rows.js'
@@ -9,7 +10,7 @@ export function travelling(rows: EngineRows): string[] {
   return [key, weight, ...rows.featureNames.map((_, k) => feature(k))]
 }
 
-/** Rows of an answer, by their places in it, and the column where what is asked of them begins. */
+/** Rows of an answer or a block of it, by their places in it, and the column where what is asked of them begins: key, weight, features. */
 export interface Travelled {
   answer: Columns
   places: number[]
@@ -17,31 +18,32 @@ export interface Travelled {
 }
 
 /** Rows that travelled, as whoever asked takes them. */
-export function travelledRows(rows: EngineRows, { answer, places, first }: Travelled, withWeights: boolean): Rows {
-  if (places.length === 0) return { keys: [], values: NONE, ...(withWeights && { weights: NONE }) }
-  const [key, weight, ...features] = answer.columns.slice(first)
-  const values = byRows(features, places)
+export function travelledRows(rows: EngineRows, pieces: readonly Travelled[], withWeights: boolean): Rows {
+  const values = byRows(pieces, 2, rows.featureNames.length)
   if (!areFinite(values)) throw answerNotFinite({ engine: rows.connection.shown, what: 'a value of a row' })
-  const keys = uniqueKeys(
-    rows,
-    places.map((place) => String(key[place])),
-    values,
+  const keys = pieces.flatMap(({ answer, places, first }) =>
+    places.map((place) => String(answer.columns[first][place])),
   )
-  return { keys, values, ...(withWeights && { weights: byRows([weight], places) }) }
+  return { keys: uniqueKeys(rows, keys, values), values, ...(withWeights && { weights: byRows(pieces, 1, 1) }) }
 }
-
-const NONE = new Float64Array(0)
 
 /** So many rows are written at a time: to go through all of them once for every column leaves the cache each time. */
 const BLOCK = 256
 
-/** Some rows of columns, one after the other. */
-function byRows(columns: readonly Column[], places: readonly number[]): Float64Array {
-  const cols = columns.length
-  const out = new Float64Array(places.length * cols)
-  for (let first = 0; first < places.length; first += BLOCK) {
-    const end = Math.min(first + BLOCK, places.length)
-    for (let k = 0; k < cols; k++) fill(out, columns[k], { places, first, end, from: first * cols + k, step: cols })
+/** So many columns of the rows, from one of those that travel on, row after row. */
+function byRows(pieces: readonly Travelled[], skipped: number, cols: number): Float64Array {
+  const count = pieces.reduce((sum, { places }) => sum + places.length, 0)
+  const out = new Float64Array(count * cols)
+  let above = 0
+  for (const { answer, places, first: before } of pieces) {
+    for (let first = 0; first < places.length; first += BLOCK) {
+      const end = Math.min(first + BLOCK, places.length)
+      for (let k = 0; k < cols; k++) {
+        const from = (above + first) * cols + k
+        fill(out, answer.columns[before + skipped + k], { places, first, end, from, step: cols })
+      }
+    }
+    above += places.length
   }
   return out
 }
@@ -57,7 +59,7 @@ interface Filled {
 }
 
 function fill(out: Float64Array, column: Column, { places, first, end, from, step }: Filled): void {
-  if (column instanceof Float64Array) {
+  if (isNumbers(column)) {
     for (let i = first, at = from; i < end; i++, at += step) out[at] = column[places[i]]
   } else {
     for (let i = first, at = from; i < end; i++, at += step) out[at] = Number(column[places[i]])
@@ -82,15 +84,18 @@ export function numberedKeys(keys: readonly string[]): string[] {
 /** Rows alike in everything have the same key: the second of them becomes `key#2`, and any of them may be the second. */
 function uniqueKeys(rows: EngineRows, keys: readonly string[], values: Float64Array): string[] {
   const cols = rows.featureNames.length
-  const seen = new Map<string, { first: number; count: number }>()
+  const firsts = new Map<string, number>()
+  const counts = new Map<string, number>()
   return keys.map((key, i) => {
-    const before = seen.get(key)
-    if (before === undefined) {
-      seen.set(key, { first: i, count: 1 })
+    const first = firsts.get(key)
+    if (first === undefined) {
+      firsts.set(key, i)
       return key
     }
-    const isAlike = (_: unknown, k: number) => values[before.first * cols + k] === values[i * cols + k]
+    const isAlike = (_: unknown, k: number) => values[first * cols + k] === values[i * cols + k]
     if (rows.keyIsNamed && !rows.featureNames.every(isAlike)) throw keysTwice({ source: rows.shown, key })
-    return `${key}#${++before.count}`
+    const count = (counts.get(key) ?? 1) + 1
+    counts.set(key, count)
+    return `${key}#${count}`
   })
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import type { ServerAddress } from '../engine/address.js'
 import { byColumns } from '../engine/columns.js'
@@ -11,6 +12,7 @@ import { postgresFailure } from './postgres-failure.js'
 /** How long a server may take to let somebody in. */
 const CONNECT_MS = 10_000
 const BATCH = 5000
+const AGAIN_MS = 200
 
 /**
  * PostgreSQL. Everything is read in one read-only transaction that sees the table as it was when it began: nobody's writes
@@ -59,12 +61,12 @@ export class PostgresConnection implements Connection {
     })
   }
 
-  async columns(statement: string, signal?: AbortSignal): Promise<Columns> {
+  async blocks(statement: string, signal?: AbortSignal): Promise<readonly Columns[]> {
     const types = (await this.described(statement, signal)).map(({ type }) => type)
-    if (!types.every(isCopied)) return byColumns(await this.ask(statement, signal))
+    if (!types.every(isCopied)) return [byColumns(await this.ask(statement, signal))]
     const columns = new CopiedColumns(types)
     await this.cancellable(signal, () => copyOut(this.client, statement, (message) => columns.add(message)))
-    return columns.all()
+    return [columns.all()]
   }
 
   async *stream(statement: string, signal?: AbortSignal): AsyncGenerator<Cell[][]> {
@@ -122,10 +124,13 @@ export class PostgresConnection implements Connection {
 
   private async cancellable<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
     signal?.throwIfAborted()
-    const cancel = () => void this.cancel()
+    let isOver = false
+    const cancel = () => void this.cancelUntil(() => isOver)
     signal?.addEventListener('abort', cancel)
     try {
-      return await work()
+      return await work().finally(() => {
+        isOver = true
+      })
     } catch (error) {
       // What is left of the transaction answers nothing: the next statement begins another.
       if (this.lost === undefined) await this.end().catch(() => undefined)
@@ -133,6 +138,14 @@ export class PostgresConnection implements Connection {
       throw postgresFailure(this.lost ?? error, this.address)
     } finally {
       signal?.removeEventListener('abort', cancel)
+    }
+  }
+
+  /** Again and again: a server that has not yet begun with the statement takes no notice. */
+  private async cancelUntil(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      await this.cancel()
+      await setTimeout(AGAIN_MS)
     }
   }
 

@@ -20,6 +20,7 @@ export const POSTGRES: Dialect = {
   union: bracketed,
   shared: materialized,
   storage: '',
+  mixesFloats: true,
   moments: {
     mean: (number) => `avg(${number})`,
     variance: (number) => `var_pop(${number})`,

@@ -25,6 +25,8 @@ export interface EngineRows {
     readonly features: readonly string[]
     /** The same where they are multiplied by a double. */
     readonly factors: readonly string[]
+    /** The same as they are stored, where nothing is made of them but doubles here. */
+    readonly stored: readonly string[]
   }
   /** Whether a key that two different rows have is an error of the user's. */
   readonly keyIsNamed: boolean
@@ -100,13 +102,13 @@ export function rowValues(rows: EngineRows, { key = false } = {}): Named[] {
 }
 
 /** The same as columns of a statement over rows that keep those of the table: computed for the rows that are asked for alone. */
-export function rowColumns(rows: EngineRows): string[] {
+export function rowColumns(rows: EngineRows, features = rows.values.features): string[] {
   const { positive, weight, ...names } = valueNames(rows)
   const { values, dialect } = rows
   return [
     `${values.key} as ${names.key}`,
     `${values.weight ?? dialect.constant(1)} as ${weight}`,
-    ...values.features.map((expression, k) => `${expression} as ${names.feature(k)}`),
+    ...features.map((expression, k) => `${expression} as ${names.feature(k)}`),
   ]
 }
 

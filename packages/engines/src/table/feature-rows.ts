@@ -1,6 +1,7 @@
 import type { FeatureEncoding } from '@infinite-push/core'
 import type { TableOptions } from '@infinite-push/tables'
 import { statement } from '../engine/dialect.js'
+import type { CellSql } from './cell-sql.js'
 import type { ColumnCounts, Place } from './count-columns.js'
 import type { EngineRows } from './engine-rows.js'
 import { identityOf, type TableColumns } from './table-columns.js'
@@ -42,10 +43,13 @@ export async function featureRows(place: Place, read: TableColumns, terms: RowTe
     const filled = fill !== undefined && countsOf(encoding[k]).cells.missing > 0 && encoding[k].kind !== 'missing'
     return filled ? `coalesce(${expression}, ${dialect.number(fill[k])})` : expression
   })
-  const factors = encoding.map((each, k) => {
-    const { sql, cells } = countsOf(each)
-    return each.kind === 'number' && cells.missing === 0 ? sql.factor : features[k]
-  })
+  const wholeOr = (own: (sql: CellSql) => string) =>
+    encoding.map((each, k) => {
+      const { sql, cells } = countsOf(each)
+      return each.kind === 'number' && cells.missing === 0 ? own(sql) : features[k]
+    })
+  const factors = wholeOr(({ factor }) => factor)
+  const stored = wholeOr(({ asStored }) => asStored)
   const first = await firstRows(place, features, where)
   return {
     connection,
@@ -53,7 +57,7 @@ export async function featureRows(place: Place, read: TableColumns, terms: RowTe
     shown: table.shown,
     from: table.from,
     where,
-    values: { identity, isHash, key: dialect.asText(identity), positive, label, weight, features, factors },
+    values: { identity, isHash, key: dialect.asText(identity), positive, label, weight, features, factors, stored },
     keyIsNamed: roles.id !== undefined,
     prefix,
     featureNames,

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { nativeColumns } from './native-columns.js'
+import { joined } from '../engine/columns.js'
+import { nativeBlocks } from './native-blocks.js'
+
+const nativeColumns = (answer: Buffer) => joined(nativeBlocks(answer))
 
 const text = (value: string) => Buffer.concat([Buffer.from([Buffer.byteLength(value)]), Buffer.from(value)])
 

@@ -16,31 +16,12 @@ const NUMBERS: Readonly<Record<string, readonly [bytes: number, read: (view: Dat
   Float64: [8, (view, at) => view.getFloat64(at, true)],
 }
 
-/** The columns of an answer in the form Native, which comes in blocks of columns: numbers become vectors, of which a number that is NULL is NaN. */
-export function nativeColumns(answer: Buffer): Columns {
+/** The blocks of an answer in the form Native: numbers become vectors, of which a number that is NULL is NaN. */
+export function nativeBlocks(answer: Buffer): Columns[] {
   const reader = new BlockReader(answer)
-  const blocks: Block[] = []
+  const blocks: Columns[] = []
   while (reader.hasMore) blocks.push(reader.block())
-  const count = blocks.reduce((sum, { rows }) => sum + rows, 0)
-  const width = blocks[0]?.columns.length ?? 0
-  return { count, columns: Array.from({ length: width }, (_, k) => joined(blocks, k, count)) }
-}
-
-interface Block {
-  rows: number
-  columns: Column[]
-}
-
-function joined(blocks: readonly Block[], k: number, count: number): Column {
-  const parts = blocks.map(({ columns }) => columns[k])
-  if (!(parts[0] instanceof Float64Array)) return parts.flatMap((part) => part as Cell[])
-  const whole = new Float64Array(count)
-  let at = 0
-  for (const part of parts as Float64Array[]) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
+  return blocks
 }
 
 class BlockReader {
@@ -55,13 +36,13 @@ class BlockReader {
     return this.at < this.bytes.length
   }
 
-  block(): Block {
+  block(): Columns {
     const [width, rows] = [this.varint(), this.varint()]
     const columns = Array.from({ length: width }, () => {
       this.text()
       return this.column(this.text(), rows)
     })
-    return { rows, columns }
+    return { count: rows, columns }
   }
 
   private column(type: string, rows: number): Column {
