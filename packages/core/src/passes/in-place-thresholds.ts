@@ -20,8 +20,9 @@ export async function easierInPlace(open: InPlaceTable): Promise<Cure> {
   const { value, upper, meansEqual } = await open.lambdaMax.at()
   if (meansEqual) return { kind: 'means-equal' }
   const grid = thresholdGrid({ negatives: open.negatives.all.count })
-  const starts = await open.lambdaMax.toChoose(grid)
-  const proposed = proposedThreshold(grid.map((threshold, i) => ({ threshold, lambdaMax: starts[i].value })))
+  const starts: ThresholdStart[] = []
+  for (const threshold of grid) starts.push({ threshold, lambdaMax: await open.lambdaMax.proposed(threshold) })
+  const proposed = proposedThreshold(starts)
   if (proposed === 'none' || !(value > 0 || (await open.meanDistance()) > upper)) return { kind: 'none' }
   if (proposed?.kind === 'fraction' && proposed.tau < 1 && (await open.lambdaMax.isAboveZero(proposed))) return proposed
   return { kind: 'fraction', tau: 1 }

@@ -10,6 +10,8 @@ import type { SumsQuestion } from './table-of-passes.js'
 
 /** The mean of so many of the highest negatives of a sample is near to that of the table. */
 const MANY_HIGHEST = 50
+/** So many tell where to look. */
+const SOME_HIGHEST = 10
 
 /** What it asks of the table, which knows its own problem but for λ. */
 interface AskedTable extends Ground {
@@ -101,6 +103,15 @@ export class LambdaMaxInPlace {
     const asked = thresholds.filter((_, i) => isEmpty || !drawn[i])
     const found = await this.atEach(asked)
     return thresholds.map((threshold, i) => (isEmpty ? undefined : drawn[i]) ?? found[asked.indexOf(threshold)])
+  }
+
+  /** What the sample proposes for one pass to look at: 0 where it has too few of the highest negatives to say anything. */
+  async proposed(threshold: Threshold): Promise<number> {
+    const { table } = this
+    const { sampled, all } = table.negatives
+    const k = table.topCount(threshold)
+    if (this.known.has(k) || k * sampled < SOME_HIGHEST * all.count) return this.known.get(k)?.value ?? 0
+    return lambdaMaxOnSample({ ...table.searching(1), penalty: await table.penalty(), k }).value
   }
 
   /** Whether some model against this threshold is not empty, as far as one pass shows. */
