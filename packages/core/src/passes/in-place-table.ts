@@ -15,6 +15,7 @@ import { RatioSearch } from './ratio-search.js'
 import { fromThere, type RoundsResult, roundsAt } from './rounds.js'
 import type { Point } from './rounds-task.js'
 import { AHEAD, candidateCount, ENOUGH, type RowBudget, rowBudget, TO_CHOOSE } from './row-budget.js'
+import { hasKink } from './start-in-place.js'
 import type { ListQuestion, SampleAnswer, TableOfPasses, TableStatistics } from './table-of-passes.js'
 
 /** Settings of learning where the table is. */
@@ -143,8 +144,13 @@ export class InPlaceTable implements Ground {
       return search.told()
     }
     const ahead = candidates && (await found(candidates.pass))
+    // Among some of the negatives is among all: no rule is looked at with the table, and that there is none is proved otherwise.
+    const { penalty } = wanted
+    const isInside = ahead?.lambdaMax.value === 0 && !penalty.free && hasKink(penalty) && !candidates?.isTable
     const { lambdaMax, ...solved } =
-      candidates?.isTable && ahead ? ahead : await found(lastly(candidates, ahead?.result, next), ahead)
+      ahead && (candidates?.isTable || isInside)
+        ? { ...ahead, result: isInside ? { ...ahead.result, status: 'stalled' as const } : ahead.result }
+        : await found(lastly(candidates, ahead?.result, next), ahead)
     const settled = await this.lambdaMax.settle(k, lambdaMax)
     const isUnproved = lambdaMax.value === 0 && settled.value !== 0
     if (!isUnproved || solved.result.status !== 'stalled') return solved

@@ -110,7 +110,8 @@ export class LambdaMaxInPlace {
     const { table } = this
     const { sampled, all } = table.negatives
     const k = table.topCount(threshold)
-    if (this.known.has(k) || k * sampled < SOME_HIGHEST * all.count) return this.known.get(k)?.value ?? 0
+    const isTold = sampled === all.count || k * sampled >= SOME_HIGHEST * all.count
+    if (this.known.has(k) || !isTold) return this.known.get(k)?.value ?? 0
     return lambdaMaxOnSample({ ...table.searching(1), penalty: await table.penalty(), k }).value
   }
 

@@ -48,9 +48,13 @@ export function recordStartInPlace(
 
 /** Whether a proof shows that λ is above λ_max, so that w = 0 is the solution. */
 export function provesEmpty(proof: StartProof | undefined, penalty: Penalty, lambda: number): boolean {
+  return proof !== undefined && hasKink(penalty) && proof.upper < lambda
+}
+
+/** Whether w = 0 is the solution from some λ on. */
+export function hasKink(penalty: Penalty): boolean {
   const none = new Float64Array(penalty.size)
-  const hasKink = penalty.blockNorms(none, none) !== undefined
-  return proof !== undefined && hasKink && proof.upper < lambda
+  return penalty.blockNorms(none, none) !== undefined
 }
 
 /** At w = 0 the objective is 1; above λ_max that is the optimum. */

@@ -78,6 +78,7 @@ export class EnginePasses implements TableOfPasses {
   }
 
   private async printed(known: TableStatistics, signal: AbortSignal | undefined): Promise<string> {
+    this.told.passes++
     const [[sum]] = await this.table.connection.ask(allPrintsSql(this.table, known), signal)
     return printOf([sum])
   }
