@@ -65,7 +65,6 @@ export type {
   ClassAnswer,
   ClassStatistics,
   FirstCounts,
-  HighestQuestion,
   PassSignal,
   RowPart,
   Rows,
