@@ -63,7 +63,11 @@ export class WasmModule {
  * typed arrays, and begins anew: a thread that is to compute sees one while there is nothing yet to throw away.
  */
 export function growFirst(): void {
-  if (WebAssembly) new WebAssembly.Memory({ initial: 0, maximum: 1, shared: false }).grow(1)
+  try {
+    if (WebAssembly) new WebAssembly.Memory({ initial: 0, maximum: 1, shared: false }).grow(1)
+  } catch {
+    // No room for any memory: then nothing will grow.
+  }
 }
 
 /** The bytes need SIMD, so that compiling them is the test for it. */
