@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { median } from '../runner/clock.mjs'
 import { SELDOM_MS, watchMemory, withDescendants } from '../runner/memory-watch.mjs'
 import { ENGINE_TABLES } from './parts/engine-tables.mjs'
 
@@ -28,7 +29,7 @@ async function medianTime(work) {
     await work()
     times.push(performance.now() - from)
   }
-  return times.sort((a, b) => a - b)[Math.floor(PLAIN_PASSES / 2)]
+  return median(times)
 }
 
 async function fitted(words) {

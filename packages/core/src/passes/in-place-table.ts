@@ -147,10 +147,10 @@ export class InPlaceTable implements Ground {
     // Among some of the negatives is among all: no rule is looked at with the table, and that there is none is proved otherwise.
     const { penalty } = wanted
     const isInside = ahead?.lambdaMax.value === 0 && !penalty.free && hasKink(penalty) && !candidates?.isTable
+    const isDone = candidates?.isTable || isInside
     const { lambdaMax, ...solved } =
-      ahead && (candidates?.isTable || isInside)
-        ? { ...ahead, result: isInside ? { ...ahead.result, status: 'stalled' as const } : ahead.result }
-        : await found(lastly(candidates, ahead?.result, next), ahead)
+      ahead && isDone ? ahead : await found(lastly(candidates, ahead?.result, next), ahead)
+    if (isInside) solved.result = { ...solved.result, status: 'stalled' }
     const settled = await this.lambdaMax.settle(k, lambdaMax)
     const isUnproved = lambdaMax.value === 0 && settled.value !== 0
     if (!isUnproved || solved.result.status !== 'stalled') return solved

@@ -67,7 +67,7 @@ export class PassDriver {
     return this.read('statistics', (options) => this.table.statistics({ ...options, next }))
   }
 
-  /** No reading of its own. */
+  /** No reading of its own, where another one has told it. */
   fingerprint(): Promise<string> {
     return this.table.fingerprint({ signal: this.options.signal })
   }

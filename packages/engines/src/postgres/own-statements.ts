@@ -16,7 +16,7 @@ interface Heard {
 }
 
 /** The driver takes statements that send and hear what they like, for what it has no words of its own. */
-function own(client: pg.Client, send: (connection: DriverConnection) => void, heard: Heard): Promise<void> {
+function sent(client: pg.Client, send: (connection: DriverConnection) => void, heard: Heard): Promise<void> {
   return new Promise((resolve, reject) => {
     const statement = {
       submit: send,
@@ -37,7 +37,7 @@ export async function describeStatement(client: pg.Client, text: string): Promis
     connection.describe({ type: 'S' })
     connection.sync()
   }
-  await own(client, send, {
+  await sent(client, send, {
     handleRowDescription: ({ fields }) => {
       columns = fields.map(({ name, dataTypeID }) => ({ name, type: String(dataTypeID) }))
     },
@@ -53,5 +53,5 @@ export function copyOut(client: pg.Client, statement: string, take: (message: Bu
     connection.execute({})
     connection.sync()
   }
-  return own(client, send, { handleCopyData: ({ chunk }) => take(chunk) })
+  return sent(client, send, { handleCopyData: ({ chunk }) => take(chunk) })
 }
