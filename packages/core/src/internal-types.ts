@@ -7,6 +7,7 @@ export type { Refusal } from './errors/refusal.js'
 export type {
   CandidatesQuestion,
   ExactSums,
+  ExcessQuestion,
   HighestQuestion,
   LinearRule,
   ListAnswer,

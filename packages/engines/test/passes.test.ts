@@ -63,6 +63,9 @@ describe.each(ENGINE_NAMES)('%s answers as a table in memory does', (name) => {
         closeTo(scoresOf(questions[0], high?.[side]), scoresOf(questions[0], wantedHigh?.[side]))
       }
       expect(await asked.candidates({ looks, most: 3 })).toBe(undefined)
+      for (const { rule, low: from } of looks) {
+        closeTo([await asked.excess({ rule, from })], [await known.excess({ rule, from })])
+      }
       // From 0, so that rounding cannot part what ties.
       const plain = { weights: questions[0].rule.weights, center: new Float64Array(other.mean.length) }
       const [list] = await asked.lists([{ rule: plain, first: [1, 5, 30], auc: true }])
@@ -92,6 +95,11 @@ describe.each(ENGINE_NAMES)('%s answers as a table in memory does', (name) => {
       const together = new EnginePasses(table.rows)
       const begun = await together.statistics({ next: { positives: 5, negatives: 7, folds: 3 } })
       expect(await together.fingerprint()).toBe(await asked.fingerprint())
+      const beside = new EnginePasses(table.rows)
+      await beside.excess({ rule: tilted, from: 0.1 })
+      const readings = beside.told.passes
+      expect(await beside.fingerprint()).toBe(await asked.fingerprint())
+      expect(beside.told.passes).toBe(readings)
       closeTo(begun.positives.mean, own.positives.mean)
       closeTo(begun.negatives.mean, own.negatives.mean)
       expect(await together.sample({ positives: 5, negatives: 7, folds: 3 })).toEqual(drawn)

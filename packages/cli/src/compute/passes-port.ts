@@ -32,6 +32,7 @@ export function askedThrough(
     sample: asking('sample'),
     rows: asking('rows'),
     sums: asking('sums'),
+    excess: asking('excess'),
     pass: asking('pass'),
     lists: asking('lists'),
     ...Object.fromEntries(optional.map((name) => [name, asking(name)])),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type {
   ExactSums,
+  ExcessQuestion,
   ListAnswer,
   ListQuestion,
   PassAnswer,
@@ -55,6 +56,10 @@ export class KeptPasses implements TableOfPasses {
 
   sums(questions: readonly SumsQuestion[], options?: PassOptions): Promise<ExactSums[]> {
     return this.answer('sums', questions, () => this.table.sums(questions, options))
+  }
+
+  excess(question: ExcessQuestion, options?: PassOptions): Promise<number> {
+    return this.answer('excess', question, () => this.table.excess(question, options))
   }
 
   lists(questions: readonly ListQuestion[], options?: PassOptions): Promise<ListAnswer[]> {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { Dataset } from '../data/dataset/dataset.js'
 import { toyProblem } from '../data/toy.js'
+import { DenseRows } from '../numeric/matrix/dense-rows.js'
+import { Random } from '../statistics/random.js'
 import { fitInPlace, type InPlaceFitSettings } from './in-place-model.js'
 import { MemoryPasses } from './memory-passes.js'
 import type { Rows, SampleAnswer, TableOfPasses } from './table-of-passes.js'
@@ -23,6 +26,7 @@ function having(table: MemoryPasses, candidates?: (own: SampleAnswer | undefined
     rows: (question, options) => table.rows(question, options),
     pass: (questions, options) => table.pass(questions, options),
     sums: (questions, options) => table.sums(questions, options),
+    excess: (question, options) => table.excess(question, options),
     lists: (questions, options) => table.lists(questions, options),
   }
   const own: TableOfPasses['candidates'] = async (question) => candidates?.(await table.candidates(question))
@@ -97,5 +101,34 @@ describe.each(SETTINGS)('rounds made ahead on candidates: $lambda $lambdaRatio $
     expect(model.status).toBe('solved')
     expect(model.certificate.primal / known.certificate.primal).toBeCloseTo(1, 6)
     expect(model.passes?.count).toBe(table.told.passes)
+  })
+})
+
+describe('where every model is empty', () => {
+  /** Normal numbers, positives so far away that a sample of the negatives does not reach around them, and all of them do. */
+  const random = Random.fromSeed(5)
+  const [count, cols, shift] = [12_000, 10, 3]
+  const labels = Uint8Array.from({ length: count }, (_, i) => (i % 20 === 0 ? 1 : 0))
+  const values = Float64Array.from({ length: count * cols }, (_, t) => {
+    return random.normal() + (t % cols === 0 ? shift * labels[Math.floor(t / cols)] : 0)
+  })
+  const names = Array.from({ length: cols }, (_, k) => `x${k}`)
+  const inside: Dataset = { features: new DenseRows(count, cols, values), names, labels }
+
+  it('candidates hold all positives, whose sums are not asked of the table: it is proved without a reading for it', async () => {
+    const table = new MemoryPasses(inside)
+    const model = await fitInPlace(table, { lambdaRatio: 0.2, rows })
+    expect(model).toMatchObject({ lambdaMax: 0, status: 'solved', lambdaMaxProof: { says: 'empty' } })
+    expect((await verifyInPlace(model, new MemoryPasses(inside))).verified).toBe(true)
+    const asked: string[] = []
+    const told: TableOfPasses = {
+      ...having(new MemoryPasses(inside), (own) => own),
+      sums: async (questions) => {
+        asked.push(...questions.map(({ of }) => of))
+        return table.sums(questions)
+      },
+    }
+    expect((await fitInPlace(told, { lambdaRatio: 0.2, rows })).lambdaMax).toBe(0)
+    expect(asked).not.toContain('positives')
   })
 })

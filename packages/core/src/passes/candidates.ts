@@ -1,10 +1,12 @@
 import { selectLargest } from '../numeric/order/select.js'
 import { scoreAt } from './cuts.js'
 import { type ClassRows, MemoryRows } from './memory-rows.js'
+import { exactSumsOf } from './memory-sums.js'
 import { zonesOf } from './memory-zones.js'
 import { StackedRows } from './stacked-rows.js'
 import type {
   CandidatesQuestion,
+  ExactSums,
   HighestQuestion,
   LinearRule,
   ListQuestion,
@@ -13,6 +15,7 @@ import type {
   Rows,
   SampleAnswer,
   ScoreRange,
+  SumsQuestion,
 } from './table-of-passes.js'
 
 /** So many times as many rows as are expected may come: what is expected is a guess from a sample. */
@@ -25,6 +28,7 @@ export interface CandidateSource {
   highest(question: HighestQuestion): Promise<readonly string[] | undefined>
   rows(keys: readonly string[]): Promise<Rows>
   pass(questions: readonly PassQuestion[]): Promise<PassAnswer[]>
+  sums(questions: readonly SumsQuestion[]): Promise<ExactSums[]>
   /** Some negatives, drawn by lot, of all that there are. */
   drawn: Rows
   negatives: number
@@ -53,6 +57,17 @@ export class Candidates {
     const { rows } = this
     this.isTable = questions.length > 0 && rows === undefined
     return rows ? questions.map((question) => zonesOf(rows, question)) : this.source.pass(questions)
+  }
+
+  /** What proofs are made of: the sums of positives, which are all here, without a reading, and others by one. */
+  readonly sums = async (questions: readonly SumsQuestion[]): Promise<ExactSums[]> => {
+    const { rows, source } = this
+    if (!rows) return source.sums(questions)
+    const others = questions.filter(({ of }) => of === 'negatives')
+    const told = others.length > 0 ? await source.sums(others) : []
+    return questions.map((question) =>
+      question.of === 'positives' ? exactSumsOf(rows, question) : told[others.indexOf(question)],
+    )
   }
 
   /**

@@ -45,7 +45,7 @@ function likelyAround(best: BestShares): readonly Vec[] {
 }
 
 /** A score that about K negatives reach: by the sample where it has many of them, else by the rows that have travelled. */
-function cutAlong({ k, ground }: EmptyTask, w: Vec): number {
+export function cutAlong({ k, ground }: Pick<EmptyTask, 'k' | 'ground'>, w: Vec): number {
   const { sampled, all, count } = ground.negatives
   const scores = ground.negatives.scores(w)
   const rank = Math.ceil((k * sampled) / all.count)

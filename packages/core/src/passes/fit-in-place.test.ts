@@ -148,6 +148,7 @@ function slowly(table: MemoryPasses): TableOfPasses {
     rows: (question, options) => table.rows(question, options),
     pass: (questions, options) => table.pass(questions, options),
     sums: (questions, options) => table.sums(questions, options),
+    excess: (question, options) => table.excess(question, options),
     lists: (questions, options) => table.lists(questions, options),
     fingerprint: () => table.fingerprint(),
   }

@@ -1,12 +1,14 @@
 import type { LambdaMax } from '../certificate/lambda-max.js'
 import type { Threshold } from '../loss/push/threshold.js'
+import { dot } from '../numeric/algebra/dot.js'
 import type { Penalty } from '../penalty/penalty.js'
 import type { Ground } from './atoms.js'
-import { type LambdaBoundsFound, lambdaMaxOnSample, lambdaMaxRounds, showsGain } from './lambda-max-rounds.js'
+import type { EmptyTask } from './best-shares.js'
+import { cutAlong } from './empty-by-zones.js'
+import { type LambdaBoundsFound, lambdaMaxOnSample, lambdaMaxRounds, startOnSample } from './lambda-max-rounds.js'
 import type { PassDriver } from './pass-driver.js'
 import { provedEmpty } from './prove-empty.js'
 import type { RoundsTask } from './rounds-task.js'
-import type { SumsQuestion } from './table-of-passes.js'
 
 /** The mean of so many of the highest negatives of a sample is near to that of the table. */
 const MANY_HIGHEST = 50
@@ -60,11 +62,14 @@ export class LambdaMaxInPlace {
     return counts.map((k) => this.known.get(k) as LambdaBoundsFound)
   }
 
+  /** Sums that proofs are made of, by one reading. */
+  readonly askTable: EmptyTask['ask'] = (questions) => this.table.driver.sums(questions, 'lambda-max')
+
   /** Keeps what was found for a K; that every model is empty, only where that is proved. */
-  async settle(k: number, found: LambdaBoundsFound): Promise<LambdaBoundsFound> {
+  async settle(k: number, found: LambdaBoundsFound, ask = this.askTable): Promise<LambdaBoundsFound> {
     const penalty = await this.table.penalty()
     const isProved = found.value > 0 || penalty.free !== undefined
-    const settled = isProved ? found : (this.emptyForMore(k) ?? (await this.proved(k, found)))
+    const settled = isProved ? found : (this.emptyForMore(k) ?? (await this.proved(k, found, ask)))
     this.known.set(k, settled)
     return settled
   }
@@ -73,9 +78,8 @@ export class LambdaMaxInPlace {
     return [...this.known].find(([more, { value, shares }]) => more > k && value === 0 && shares)?.[1]
   }
 
-  private async proved(k: number, found: LambdaBoundsFound): Promise<LambdaBoundsFound> {
+  private async proved(k: number, found: LambdaBoundsFound, ask: EmptyTask['ask']): Promise<LambdaBoundsFound> {
     const { table } = this
-    const ask = (questions: readonly SumsQuestion[]) => table.driver.sums(questions, 'lambda-max')
     const task = { ground: table, penalty: await table.penalty(), k, ask }
     return (await table.inTime(provedEmpty(task, found))) ?? this.distanceOnly()
   }
@@ -115,12 +119,17 @@ export class LambdaMaxInPlace {
     return lambdaMaxOnSample({ ...table.searching(1), penalty: await table.penalty(), k }).value
   }
 
-  /** Whether some model against this threshold is not empty, as far as one pass shows. */
+  /** Whether some model against this threshold is not empty, as far as one reading along the direction that the sample suggests shows. */
   async isAboveZero(threshold: Threshold): Promise<boolean> {
     const { table } = this
-    const search = showsGain({ ...table.searching(1), penalty: await table.penalty(), k: table.topCount(threshold) })
-    const [shows] = await table.inTime(table.driver.together([search], 'lambda-max'))
-    return shows
+    const penalty = await table.penalty()
+    if (penalty.free) return (await this.at(threshold)).value > 0
+    const k = table.topCount(threshold)
+    const { found, w } = startOnSample({ ...table.searching(1), penalty, k })
+    if (found.value === 0) return false
+    const from = cutAlong({ ground: table, k }, w)
+    const excess = await table.inTime(table.driver.excess({ rule: table.scaling.ruleOf(w), from }, 'lambda-max'))
+    return dot(table.positives.mean, w) > from + excess / k
   }
 
   /** λ = ratio·λ_max; where that is 0, a part of the distance between the class means, as `fit` takes it. */

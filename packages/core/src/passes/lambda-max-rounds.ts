@@ -100,21 +100,15 @@ function* alongDirections(task: LambdaMaxTask): Passes<LambdaBoundsFound> {
 
 /** λ_max as the rows that were drawn by lot have it: an estimate, for which the table is not asked. */
 export function lambdaMaxOnSample(task: Omit<LambdaMaxTask, 'onEstimate'>): LambdaMax {
-  const { ground, penalty, k } = task
-  if (penalty.free) return startOn(task, { ...drawnSides(ground, k), standIn: true }).found
-  const ofMean = { ...task, ground: { ...ground, positives: ground.positives.asOne() }, penalty: penalty.gauge() }
-  return startOn(ofMean, drawnSides(ofMean.ground, k)).found
+  return startOnSample(task).found
 }
 
-/** Whether λ_max is above 0, as far as one pass along the direction that the sample suggests shows. */
-export function* showsGain(task: Omit<LambdaMaxTask, 'onEstimate'>): Passes<boolean> {
-  if (task.penalty.free) return (yield* besideFree(task)).value > 0
-  const ground = { ...task.ground, positives: task.ground.positives.asOne() }
-  const ofMean = { ...task, ground, penalty: task.penalty.gauge() }
-  const at = startOn(ofMean, drawnSides(ground, task.k))
-  if (at.found.value === 0) return false
-  const { seen } = yield* lookAlong(ofMean, at)
-  return dot(ground.positives.mean, at.w) > seen.threshold
+/** The same with a direction that shows it. */
+export function startOnSample(task: Omit<LambdaMaxTask, 'onEstimate'>): Pick<Started, 'found' | 'w'> {
+  const { ground, penalty, k } = task
+  if (penalty.free) return startOn(task, { ...drawnSides(ground, k), standIn: true })
+  const ofMean = { ...task, ground: { ...ground, positives: ground.positives.asOne() }, penalty: penalty.gauge() }
+  return startOn(ofMean, drawnSides(ofMean.ground, k))
 }
 
 /** Where to look for a gain; nowhere where there is none along any direction. */

@@ -62,6 +62,24 @@ describe('a table in memory', () => {
     expect(answer.negatives.near.count).toBe(2)
   })
 
+  it('tells how far negatives are above a score in all, which bounds the mean of the highest', async () => {
+    expect(await table.excess({ rule, from: 1.5 })).toBe(1.5)
+    expect(await table.excess({ rule, from: 0 })).toBe(1 + 3)
+    const toy = toyProblem({ rows: 200, relevant: 3, noise: 4, seed: 1 })
+    const along = { weights: Float64Array.of(1, -2, 0, 1, 0, 0, 0), center: new Float64Array(7) }
+    const { negatives } = await new MemoryPasses(toy).sample({ positives: 200, negatives: 200 })
+    const scores = negatives.keys.map((_, j) =>
+      along.weights.reduce((sum, w, k) => sum + w * negatives.values[7 * j + k], 0),
+    )
+    const highest = scores.sort((a, b) => b - a).slice(0, 9)
+    const mean = highest.reduce((sum, score) => sum + score, 0) / 9
+    for (const from of [-9, highest[8], 0.5, 9]) {
+      const bound = from + (await new MemoryPasses(toy).excess({ rule: along, from })) / 9
+      if (from === highest[8]) expect(bound).toBeCloseTo(mean, 12)
+      else expect(bound).toBeGreaterThan(mean)
+    }
+  })
+
   it('draws the same rows every time, all where there are no more, and tells their folds', async () => {
     const toy = new MemoryPasses(toyProblem({ rows: 200, relevant: 3, noise: 4, seed: 1 }))
     const some = await toy.sample({ positives: 10, negatives: 20, folds: 3 })

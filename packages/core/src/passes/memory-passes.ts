@@ -5,11 +5,12 @@ import { listOf } from './memory-lists.js'
 import { MemoryRows } from './memory-rows.js'
 import { candidatesOf, highestOf, rowsOf, sampleOf } from './memory-sample.js'
 import { statisticsOf } from './memory-statistics.js'
-import { exactSumsOf } from './memory-sums.js'
+import { exactSumsOf, excessOf } from './memory-sums.js'
 import { zonesOf } from './memory-zones.js'
 import type {
   CandidatesQuestion,
   ExactSums,
+  ExcessQuestion,
   HighestQuestion,
   ListAnswer,
   ListQuestion,
@@ -77,6 +78,11 @@ export class MemoryPasses implements TableOfPasses {
   async sums(questions: readonly SumsQuestion[], options?: PassOptions): Promise<ExactSums[]> {
     this.read(options)
     return questions.map((question) => exactSumsOf(this.all, question))
+  }
+
+  async excess(question: ExcessQuestion, options?: PassOptions): Promise<number> {
+    this.read(options)
+    return excessOf(this.all, question)
   }
 
   async candidates(question: CandidatesQuestion, options?: PassOptions): Promise<SampleAnswer | undefined> {

@@ -1,11 +1,12 @@
 import { TwoPartSum } from '../numeric/algebra/two-part.js'
+import type { Vec } from '../numeric/matrix/linear-map.js'
 import type { MemoryRows } from './memory-rows.js'
-import type { ExactSums, SumsQuestion } from './table-of-passes.js'
+import type { ExactSums, ExcessQuestion, LinearRule, SumsQuestion } from './table-of-passes.js'
 
 /** Sums over a table in memory, each rounded once. */
 export function exactSumsOf(rows: MemoryRows, { rule, of, from }: SumsQuestion): ExactSums {
   const own = rows[of]
-  const scores = rows.scores(rule).subarray(own.first, own.end)
+  const scores = of === 'negatives' ? negativeScores(rows, rule) : undefined
   const { center } = rule
   const sums = Array.from(center, () => new TwoPartSum())
   const terms = new Float64Array(center.length)
@@ -13,7 +14,7 @@ export function exactSumsOf(rows: MemoryRows, { rule, of, from }: SumsQuestion):
   const weights = new TwoPartSum()
   let count = 0
   rows.visit(own.first, own.end, (i, x) => {
-    if (of === 'negatives' && !(scores[i - own.first] >= from)) return
+    if (scores && !(scores[i - own.first] >= from)) return
     const weight = rows.weightOf(i, own)
     count++
     weights.add(weight)
@@ -25,4 +26,14 @@ export function exactSumsOf(rows: MemoryRows, { rule, of, from }: SumsQuestion):
     }
   })
   return { count, weight: weights.value, values: Float64Array.from(sums, ({ value }) => value), terms, reach }
+}
+
+/** Σ (score − from)₊ over the negatives. */
+export function excessOf(rows: MemoryRows, { rule, from }: ExcessQuestion): number {
+  return negativeScores(rows, rule).reduce((sum, score) => sum + Math.max(0, score - from), 0)
+}
+
+function negativeScores(rows: MemoryRows, rule: LinearRule): Vec {
+  const { first, end } = rows.negatives
+  return rows.scores(rule).subarray(first, end)
 }

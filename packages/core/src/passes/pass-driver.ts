@@ -3,6 +3,7 @@ import { Ended, type Passes } from './passes.js'
 import type {
   CandidatesQuestion,
   ExactSums,
+  ExcessQuestion,
   HighestQuestion,
   ListAnswer,
   ListQuestion,
@@ -91,6 +92,10 @@ export class PassDriver {
 
   sums(questions: readonly SumsQuestion[], aim: PassAim): Promise<ExactSums[]> {
     return this.read(aim, (options) => this.table.sums(questions, options))
+  }
+
+  excess(question: ExcessQuestion, aim: PassAim): Promise<number> {
+    return this.read(aim, (options) => this.table.excess(question, options))
   }
 
   /** One reading for rows that stand for the table. */

@@ -35,6 +35,8 @@ export interface TableOfPasses {
   highest?(question: HighestQuestion, options?: PassOptions): Promise<readonly string[] | undefined>
   /** Sums of all rows of a class, or of the negatives from a score on, however many, with hardly any rounding: what proofs are made of. */
   sums(questions: readonly SumsQuestion[], options?: PassOptions): Promise<ExactSums[]>
+  /** Σ (score − from)₊ over the negatives: wherever `from` is, the mean of the K highest is at most from + Σ/K. */
+  excess(question: ExcessQuestion, options?: PassOptions): Promise<number>
   /**
    * What the list by falling score holds: an answer for each question, in their order. Where a question is about all rows, they
    * are compared with what the statistics said: another table is an error.
@@ -199,6 +201,12 @@ export interface Sums extends Totals {
 export interface SumsQuestion {
   readonly rule: LinearRule
   readonly of: 'positives' | 'negatives'
+  readonly from: number
+}
+
+/** How far negatives are above a score, in all. */
+export interface ExcessQuestion {
+  readonly rule: LinearRule
   readonly from: number
 }
 

@@ -2,6 +2,7 @@ import type {
   CandidatesQuestion,
   ClassAnswer,
   ExactSums,
+  ExcessQuestion,
   HighestQuestion,
   LinearRule,
   ListAnswer,
@@ -25,6 +26,7 @@ import { exactSums, readSumLimits, type SumLimits } from './exact-sums.js'
 import { fetchCandidates } from './fetch-candidates.js'
 import { fetchHighest, isSameList, type ListedBeside } from './fetch-highest.js'
 import { fetchKeys } from './fetch-keys.js'
+import { readExcess } from './read-excess.js'
 import { readLists } from './read-lists.js'
 import { countedStatistics, fingerprintOf, readStatistics } from './read-statistics.js'
 import { type ReadZones, readZones } from './read-zones.js'
@@ -45,7 +47,8 @@ export class EnginePasses implements TableOfPasses {
   /** How often all rows were read, and how many rows travelled. */
   readonly told = { passes: 0, rows: 0 }
   private known: TableStatistics | undefined
-  private limits: SumLimits | undefined
+  /** Of positives, and of all rows. */
+  private readonly limits = new Map<SumLimits['of'], SumLimits>()
   /** Of all rows. */
   private hash: string | undefined
   /** A sample that was drawn with the statistics. */
@@ -136,10 +139,26 @@ export class EnginePasses implements TableOfPasses {
   async sums(questions: readonly SumsQuestion[], options?: PassOptions): Promise<ExactSums[]> {
     this.told.passes++
     const signal = signalOf(options)
+    return exactSums(this.table, questions, await this.limitsOf(questions, signal), signal)
+  }
+
+  /** Whoever asks again measures from the same center. */
+  private async limitsOf(questions: readonly SumsQuestion[], signal: AbortSignal | undefined): Promise<SumLimits> {
     const [{ rule }] = questions
-    // Whoever asks again measures from the same center.
-    this.limits ??= await readSumLimits(this.table, rule.center, signal)
-    return exactSums(this.table, questions, this.limits, signal)
+    const of = questions.every((question) => question.of === 'positives') ? 'positives' : 'all'
+    const known = this.limits.get('all') ?? this.limits.get(of)
+    if (known) return known
+    const limits = await readSumLimits(this.table, rule.center, of, signal)
+    this.limits.set(of, limits)
+    return limits
+  }
+
+  async excess(question: ExcessQuestion, options?: PassOptions): Promise<number> {
+    this.told.passes++
+    const known = this.known ?? (await this.statistics(options))
+    const { excess, print } = await readExcess(this.table, question, known, signalOf(options))
+    this.hash ??= print
+    return excess
   }
 
   async candidates(question: CandidatesQuestion, options?: PassOptions): Promise<SampleAnswer | undefined> {

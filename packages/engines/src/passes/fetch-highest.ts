@@ -11,7 +11,7 @@ import { type Named, statement } from '../engine/dialect.js'
 import { type EngineRows, valueNames } from '../table/engine-rows.js'
 import { Histogram } from './histogram.js'
 import { addGroup, binLevels } from './read-lists.js'
-import { printOf, printRules, printSql, sumOfPrints } from './row-print.js'
+import { isPrinted, printOf, printRules, printSql, sumOfPrints } from './row-print.js'
 import { checkSame } from './same-table.js'
 import { quickScoreSql } from './score-sql.js'
 import { numberedKeys } from './travelled-rows.js'
@@ -51,11 +51,6 @@ export async function fetchHighest(
   if (keys.length > most) return undefined
   const listed = told.wanted(list).length > 0 ? undefined : { question: list, answer: told.answer(list) }
   return { keys, listed, print: isPrinted(rows) ? printIn(answer) : undefined }
-}
-
-/** Rows that were not counted have a print of their own, which the statistics told. */
-function isPrinted({ counted }: EngineRows): boolean {
-  return counted !== undefined
 }
 
 function highestSql(rows: EngineRows, { looks, list }: HighestQuestion, q: number, known: TableStatistics): string {

@@ -22,6 +22,11 @@ function printRule({ deviation }: Pick<TableStatistics, 'deviation'>): LinearRul
   return { weights, center: new Float64Array(weights.length) }
 }
 
+/** Rows that were not counted have a print of their own, which the statistics told. */
+export function isPrinted({ counted }: EngineRows): boolean {
+  return counted !== undefined
+}
+
 /** The rules whose scores a print needs: none where a hash of the whole row tells it apart. */
 export function printRules({ values }: EngineRows, known: TableStatistics): LinearRule[] {
   return values.isHash ? [] : [printRule(known)]

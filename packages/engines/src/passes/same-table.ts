@@ -68,6 +68,17 @@ export function checkTotals(
   [sum, count, positives]: readonly Cell[],
   known: TableStatistics,
 ): void {
+  const before = checkCounts(rows, [count, positives], known)
+  if (rows.values.weight !== undefined) return
+  const from = known.mean[feature] - rows.shift[feature]
+  const noise = NOISE * before * (known.deviation[feature] + Math.abs(from)) + Number.MIN_VALUE
+  if (Math.abs(Number(sum) - before * from) > noise) {
+    throw tableChanged({ source: rows.shown, what: `"${rows.featureNames[feature]}" has another sum` })
+  }
+}
+
+/** Refuses a reading of all rows that counted others than the first one: the number of all, which was expected. */
+export function checkCounts(rows: EngineRows, [count, positives]: readonly Cell[], known: TableStatistics): number {
   const before = known.positives.count + known.negatives.count
   if (Number(count) !== before || Number(positives) !== known.positives.count) {
     throw tableChanged({
@@ -75,10 +86,5 @@ export function checkTotals(
       what: `${count} rows, ${positives} positive, and ${before}, ${known.positives.count} before`,
     })
   }
-  if (rows.values.weight !== undefined) return
-  const from = known.mean[feature] - rows.shift[feature]
-  const noise = NOISE * before * (known.deviation[feature] + Math.abs(from)) + Number.MIN_VALUE
-  if (Math.abs(Number(sum) - before * from) > noise) {
-    throw tableChanged({ source: rows.shown, what: `"${rows.featureNames[feature]}" has another sum` })
-  }
+  return before
 }
