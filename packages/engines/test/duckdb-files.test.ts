@@ -58,6 +58,11 @@ it('reads one Parquet file, several, or those of a pattern, and tells their rows
     expect([...positives.keys, ...negatives.keys].filter((key) => key.includes('#'))).toEqual([])
     await table.close()
   }
+  const twice = await openTable({ engine: 'duckdb', files: [file('part-1.parquet'), file('part-1.parquet')], options })
+  const { positives, negatives } = await new EnginePasses(twice.rows).sample({ positives: 99, negatives: 99 })
+  const keys = [...positives.keys, ...negatives.keys]
+  expect([new Set(keys).size, keys.filter((key) => key.endsWith('#2')).length]).toEqual([20, 10])
+  await twice.close()
 })
 
 it('reads text files as the readers of tables do: cells mean what they mean there', async () => {
@@ -71,7 +76,7 @@ it('reads text files as the readers of tables do: cells mean what they mean ther
 
 describe('rows that are found by their numbers', () => {
   const inBlocksOf5000 = (from: string) => (part: number) =>
-    someBlocks({ from, number: 'file_row_number', last: 599_999, together: 5000 }, part)
+    someBlocks({ from, number: 'file_row_number', hidden: [], last: 599_999, together: 5000 }, part)
 
   const opened = async (files: readonly string[]) => {
     const table = await openTable({ engine: 'duckdb', files, options })

@@ -13,8 +13,16 @@ const FIRST = [5, 10, 50]
 
 /** What one reading tells of the list of all rows: the metrics that need no more than counts, and the area under the curve. */
 export async function listMetrics(open: InPlaceTable, w: Vec, looked: Looked): Promise<Model['metrics']> {
-  const [answer] = await open.driver.lists([listQuestion(open, w, looked)])
+  const question = listQuestion(open, w, looked)
+  const [answer] = w.some((weight) => weight !== 0) ? await open.driver.lists([question]) : [allTied(open, question)]
   return metricsOfAnswer(answer, shownOf(looked), looked)
+}
+
+/** The list of a rule without weights, for which nothing is read. */
+function allTied({ statistics: { positives, negatives } }: InPlaceTable, { first }: ListQuestion): ListAnswer {
+  const [all, own] = [positives.count + negatives.count, positives.count]
+  const tied = { above: { rows: 0, positives: 0 }, tied: { rows: all, positives: own } }
+  return { positives: own, negatives: negatives.count, top: 0, first: first.map(() => tied), auc: 0.5 }
 }
 
 /** What is asked for it. */

@@ -26,12 +26,14 @@ export async function duckdbTable(
     const keyed = { shown, from: from.replace(PLAIN_KEYS, ', file_row_number = true, filename = true)'), key }
     const last = await lastNumber(connection, { from: keyed.from, number }, signal)
     if (last !== undefined) {
-      const numbered = { from: keyed.from, number, last, together: ROW_GROUP }
+      const hidden = key === 'rowid' ? [key] : []
+      const numbered = { from: keyed.from, number, hidden, last, together: ROW_GROUP }
       return {
         ...keyed,
+        ...((files?.length ?? 0) > 1 && { keyIsUnique: false }),
         columns,
         keyColumns: [],
-        hidden: key === 'rowid' ? [key] : [],
+        hidden,
         someRows: (part) => someBlocks(numbered, part),
         byColumns: true,
       }

@@ -58,6 +58,8 @@ export interface FoundTable {
   columns: FoundColumn[]
   /** An expression that tells rows apart; undefined where nothing but the whole row does. */
   key: string | undefined
+  /** False where a row may be read twice, with the same key: of files that are named twice. */
+  keyIsUnique?: false
   /** The columns the key is made of, where it is made of any: they are no features. */
   keyColumns: readonly string[]
   /** Columns that the key needs and a star leaves out. */
@@ -72,7 +74,6 @@ export interface FoundTable {
 export interface SomeRows {
   /** What stands after FROM. */
   from: string
-  where?: string
   /** How large a part of all they are. */
   part: number
 }

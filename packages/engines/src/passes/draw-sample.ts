@@ -53,9 +53,9 @@ export async function drawFromSome(
   const some = rows.someRows?.(ROOM * wanted)
   // A part of rows that are chosen otherwise has fewer of them than is known.
   if (!some || question.part || rows.where !== undefined) return undefined
-  const { part, ...where } = some
+  const { part, from } = some
   const limits = limitsOf(question, { positives: part * sizes.positives, negatives: part * sizes.negatives })
-  const drawn = await askColumns(rows.connection, sampleSql(rows, question, limits, where), signal)
+  const drawn = await askColumns(rows.connection, sampleSql(rows, question, limits, { from }), signal)
   if (!isEnough(drawn, question, sizes)) return undefined
   return { sample: sampleIn(rows, question, drawn), positives: await positiveSums(rows, signal) }
 }

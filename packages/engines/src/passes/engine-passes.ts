@@ -31,6 +31,7 @@ import { readLists } from './read-lists.js'
 import { countedStatistics, fingerprintOf, readStatistics } from './read-statistics.js'
 import { type ReadZones, readZones } from './read-zones.js'
 import { allPrintsSql, printOf } from './row-print.js'
+import { checkCounts } from './same-table.js'
 import { travelledRows } from './travelled-rows.js'
 import { ZONES } from './zone-sql.js'
 
@@ -82,7 +83,8 @@ export class EnginePasses implements TableOfPasses {
 
   private async printed(known: TableStatistics, signal: AbortSignal | undefined): Promise<string> {
     this.told.passes++
-    const [[sum]] = await this.table.connection.ask(allPrintsSql(this.table, known), signal)
+    const [[count, positives, sum]] = await this.table.connection.ask(allPrintsSql(this.table, known), signal)
+    checkCounts(this.table, [count, positives], known)
     return printOf([sum])
   }
 

@@ -37,7 +37,7 @@ export function printSql(rows: EngineRows, positive: string, score: string): str
   return rows.values.isHash ? rows.values.identity : identityHash(rows, [], [positive, score])
 }
 
-/** Σ of that number over all rows. */
+/** Σ of that number over all rows, after how many there are, and how many positive ones. */
 export function allPrintsSql(rows: EngineRows, known: TableStatistics): string {
   const { dialect, from, where, hidden, values } = rows
   const { positive, score } = valueNames(rows)
@@ -49,7 +49,11 @@ export function allPrintsSql(rows: EngineRows, known: TableStatistics): string {
     where,
     keeps: hidden,
     computed: [[[positive, values.positive], ...scores]],
-    select: [sumOfPrints(dialect, printSql(rows, positive, score(0)))],
+    select: [
+      dialect.asText('count(*)'),
+      dialect.double(`sum(${positive})`),
+      sumOfPrints(dialect, printSql(rows, positive, score(0))),
+    ],
   })
 }
 

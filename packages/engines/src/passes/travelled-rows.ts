@@ -81,8 +81,9 @@ export function numberedKeys(keys: readonly string[]): string[] {
   })
 }
 
-/** Rows alike in everything have the same key: the second of them becomes `key#2`, and any of them may be the second. */
-function uniqueKeys(rows: EngineRows, keys: readonly string[], values: Float64Array): string[] {
+/** Where keys do not tell rows apart by themselves, rows alike in everything have the same: the second of them becomes `key#2`, and any of them may be the second. */
+function uniqueKeys(rows: EngineRows, keys: string[], values: Float64Array): string[] {
+  if (rows.values.isUnique) return keys
   const cols = rows.featureNames.length
   const firsts = new Map<string, number>()
   const counts = new Map<string, number>()

@@ -17,6 +17,8 @@ export interface EngineRows {
     readonly key: string
     /** Whether it is a hash of the whole row. */
     readonly isHash: boolean
+    /** Whether no two rows have the same, whatever they hold. */
+    readonly isUnique: boolean
     /** 1 or 0. */
     readonly positive: string
     /** What the label column says; undefined where there is none. */

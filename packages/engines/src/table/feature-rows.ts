@@ -36,7 +36,7 @@ export async function featureRows(place: Place, read: TableColumns, terms: RowTe
     const { sql, cells } = countsOf(each)
     return sql.feature(each, cells, missingLevel)
   })
-  const { identity, isHash } = identityOf(place, roles)
+  const { identity, ...told } = identityOf(place, roles)
   const isFilled = options.missing === 'mean' || options.missing === 'indicator'
   const fill = isFilled ? (terms.fill ?? (await meansOf(place, open, where))) : undefined
   const features = open.map((expression, k) => {
@@ -57,7 +57,7 @@ export async function featureRows(place: Place, read: TableColumns, terms: RowTe
     shown: table.shown,
     from: table.from,
     where,
-    values: { identity, isHash, key: dialect.asText(identity), positive, label, weight, features, factors, stored },
+    values: { identity, ...told, key: dialect.asText(identity), positive, label, weight, features, factors, stored },
     keyIsNamed: roles.id !== undefined,
     prefix,
     featureNames,

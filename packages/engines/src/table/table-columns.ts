@@ -59,7 +59,9 @@ export async function tableColumns(place: Place, options: TableOptions): Promise
 /** What the user says, else what the engine knows, else a hash of the whole row. */
 export function identityOf({ dialect, table }: Pick<Place, 'dialect' | 'table'>, roles: ColumnRoles) {
   const named = roles.id === undefined ? table.key : dialect.name(table.columns[roles.id].name)
-  if (named !== undefined) return { identity: named, isHash: false }
+  if (named !== undefined) {
+    return { identity: named, isHash: false, isUnique: roles.id === undefined && table.keyIsUnique !== false }
+  }
   const namesOf = (isOne: (column: FoundColumn) => boolean) =>
     table.columns.filter(isOne).map(({ name }) => dialect.name(name))
   const isPlain = ({ isFloat = false, isComplete = false }: FoundColumn) => isFloat && isComplete
@@ -68,7 +70,7 @@ export function identityOf({ dialect, table }: Pick<Place, 'dialect' | 'table'>,
     namesOf((column) => column.kind === 'number' && !isPlain(column)),
     namesOf(isPlain),
   )
-  return { identity, isHash: true }
+  return { identity, isHash: true, isUnique: false }
 }
 
 interface Reading {
