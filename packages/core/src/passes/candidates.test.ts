@@ -115,20 +115,27 @@ describe('where every model is empty', () => {
   const names = Array.from({ length: cols }, (_, k) => `x${k}`)
   const inside: Dataset = { features: new DenseRows(count, cols, values), names, labels }
 
-  it('candidates hold all positives, whose sums are not asked of the table: it is proved without a reading for it', async () => {
-    const table = new MemoryPasses(inside)
-    const model = await fitInPlace(table, { lambdaRatio: 0.2, rows })
+  it('candidates hold all positives and the highest negatives: it is proved, and what would help is told, without a reading', async () => {
+    const model = await fitInPlace(new MemoryPasses(inside), { lambdaRatio: 0.2, rows })
     expect(model).toMatchObject({ lambdaMax: 0, status: 'solved', lambdaMaxProof: { says: 'empty' } })
     expect((await verifyInPlace(model, new MemoryPasses(inside))).verified).toBe(true)
     const asked: string[] = []
-    const told: TableOfPasses = {
-      ...having(new MemoryPasses(inside), (own) => own),
+    const counting = (own: TableOfPasses): TableOfPasses => ({
+      ...own,
       sums: async (questions) => {
         asked.push(...questions.map(({ of }) => of))
-        return table.sums(questions)
+        return own.sums(questions)
       },
-    }
-    expect((await fitInPlace(told, { lambdaRatio: 0.2, rows })).lambdaMax).toBe(0)
-    expect(asked).not.toContain('positives')
+      excess: async (question) => {
+        asked.push('excess')
+        return own.excess(question)
+      },
+    })
+    const table = having(new MemoryPasses(inside), (own) => own)
+    expect((await fitInPlace(counting(table), { lambdaRatio: 0.2, rows })).warnings).toEqual(model.warnings)
+    expect(asked).toEqual([])
+    const without = having(new MemoryPasses(inside))
+    expect((await fitInPlace(counting(without), { lambdaRatio: 0.2, rows })).lambdaMax).toBe(0)
+    expect(asked).toEqual(['positives', 'excess'])
   })
 })

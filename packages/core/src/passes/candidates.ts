@@ -1,7 +1,8 @@
+import type { Vec } from '../numeric/matrix/linear-map.js'
 import { selectLargest } from '../numeric/order/select.js'
 import { scoreAt } from './cuts.js'
 import { type ClassRows, MemoryRows } from './memory-rows.js'
-import { exactSumsOf } from './memory-sums.js'
+import { exactSumsOf, negativeScores } from './memory-sums.js'
 import { zonesOf } from './memory-zones.js'
 import { StackedRows } from './stacked-rows.js'
 import type {
@@ -35,6 +36,19 @@ export interface CandidateSource {
   positives: number
 }
 
+/** All scores of negatives that are not below one, by a rule. */
+export interface HighScores {
+  readonly rule: LinearRule
+  readonly low: number
+  readonly falling: Vec
+}
+
+/** What the mean of the K highest is at most: exactly that, where so many are known. */
+export function highestMean({ low, falling }: HighScores, k: number): number {
+  const known = falling.subarray(0, k)
+  return low + known.reduce((sum, score) => sum + (score - low), 0) / k
+}
+
 /**
  * The rows that likely matter, in memory: all positives, and the negatives that are highest where the first questions look. One
  * reading brings them, and they answer everything that is asked afterwards as if they were the whole table. What follows from it
@@ -45,6 +59,8 @@ export class Candidates {
   /** Whether everything was asked of the table itself, because there are no such rows. */
   isTable = false
   private rows: MemoryRows | undefined
+  /** What they came by. */
+  private looks: CandidatesQuestion['looks'] = []
 
   /** @param each about how many negatives come for every rule */
   constructor(
@@ -68,6 +84,16 @@ export class Candidates {
     return questions.map((question) =>
       question.of === 'positives' ? exactSumsOf(rows, question) : told[others.indexOf(question)],
     )
+  }
+
+  /** The negatives above the cuts that they came by: all that are so high are here. */
+  highScores(): HighScores[] {
+    const { rows, looks } = this
+    if (!rows) return []
+    return looks.map(({ rule, low }) => {
+      const high = negativeScores(rows, rule).filter((score) => score >= low)
+      return { rule, low, falling: high.sort().reverse() }
+    })
   }
 
   /**
@@ -103,10 +129,11 @@ export class Candidates {
 
   private async fetched(questions: readonly PassQuestion[]): Promise<MemoryRows | undefined> {
     const { source, each } = this
-    const looks = questions.map((question) => this.lookOf(question))
-    const isFew = looks.every(({ expected }) => expected <= WRONG * each)
-    const most = Math.ceil(source.positives + WRONG * each * looks.length)
-    const rows = isFew ? await source.fetch({ looks: looks.map(({ look }) => look), most }) : undefined
+    const planned = questions.map((question) => this.lookOf(question))
+    const isFew = planned.every(({ expected }) => expected <= WRONG * each)
+    const most = Math.ceil(source.positives + WRONG * each * planned.length)
+    this.looks = planned.map(({ look }) => look)
+    const rows = isFew ? await source.fetch({ looks: this.looks, most }) : undefined
     return rows && inMemory(rows.positives, [rows.negatives, notAmong(rows.negatives, source.drawn)])
   }
 

@@ -151,7 +151,7 @@ export class InPlaceTable implements Ground {
     const { lambdaMax, ...solved } =
       ahead && isDone ? ahead : await found(lastly(candidates, ahead?.result, next), ahead)
     if (isInside) solved.result = { ...solved.result, status: 'stalled' }
-    const settled = await this.lambdaMax.settle(k, lambdaMax, candidates?.sums)
+    const settled = await this.lambdaMax.settle(k, lambdaMax, candidates)
     const isUnproved = lambdaMax.value === 0 && settled.value !== 0
     if (!isUnproved || solved.result.status !== 'stalled') return solved
     const [result] = await this.solve([solved.lambda], [solved.result.proof], next)

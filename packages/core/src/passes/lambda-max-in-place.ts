@@ -4,6 +4,7 @@ import { dot } from '../numeric/algebra/dot.js'
 import type { Penalty } from '../penalty/penalty.js'
 import type { Ground } from './atoms.js'
 import type { EmptyTask } from './best-shares.js'
+import { type Candidates, type HighScores, highestMean } from './candidates.js'
 import { cutAlong } from './empty-by-zones.js'
 import { type LambdaBoundsFound, lambdaMaxOnSample, lambdaMaxRounds, startOnSample } from './lambda-max-rounds.js'
 import type { PassDriver } from './pass-driver.js'
@@ -31,6 +32,8 @@ interface AskedTable extends Ground {
 /** From where on w = 0 is optimal for a table that stays where it is; found once for every threshold. */
 export class LambdaMaxInPlace {
   private readonly known = new Map<number, LambdaBoundsFound>()
+  /** How high negatives are along directions in which rows were looked for. */
+  private high: readonly HighScores[] = []
 
   constructor(private readonly table: AskedTable) {}
 
@@ -66,9 +69,11 @@ export class LambdaMaxInPlace {
   readonly askTable: EmptyTask['ask'] = (questions) => this.table.driver.sums(questions, 'lambda-max')
 
   /** Keeps what was found for a K; that every model is empty, only where that is proved. */
-  async settle(k: number, found: LambdaBoundsFound, ask = this.askTable): Promise<LambdaBoundsFound> {
+  async settle(k: number, found: LambdaBoundsFound, candidates?: Candidates): Promise<LambdaBoundsFound> {
     const penalty = await this.table.penalty()
     const isProved = found.value > 0 || penalty.free !== undefined
+    const ask = candidates?.sums ?? this.askTable
+    if (!isProved) this.high = candidates?.highScores() ?? []
     const settled = isProved ? found : (this.emptyForMore(k) ?? (await this.proved(k, found, ask)))
     this.known.set(k, settled)
     return settled
@@ -119,17 +124,29 @@ export class LambdaMaxInPlace {
     return lambdaMaxOnSample({ ...table.searching(1), penalty: await table.penalty(), k }).value
   }
 
-  /** Whether some model against this threshold is not empty, as far as one reading along the direction that the sample suggests shows. */
+  /**
+   * Whether some model against this threshold is not empty, as far as is known of directions in which rows were looked for, or one reading
+   * along the direction that the sample suggests shows.
+   */
   async isAboveZero(threshold: Threshold): Promise<boolean> {
     const { table } = this
     const penalty = await table.penalty()
     if (penalty.free) return (await this.at(threshold)).value > 0
     const k = table.topCount(threshold)
+    if (this.high.some((scores) => this.showsGain(scores, penalty, k))) return true
     const { found, w } = startOnSample({ ...table.searching(1), penalty, k })
     if (found.value === 0) return false
     const from = cutAlong({ ground: table, k }, w)
     const excess = await table.inTime(table.driver.excess({ rule: table.scaling.ruleOf(w), from }, 'lambda-max'))
     return dot(table.positives.mean, w) > from + excess / k
+  }
+
+  /** Whether the mean positive is above the mean of the K highest negatives, along a direction that the penalty allows. */
+  private showsGain(scores: HighScores, penalty: Penalty, k: number): boolean {
+    const { mean } = this.table.positives.all
+    const { weights, center } = scores.rule
+    const own = weights.reduce((sum, weight, f) => sum + weight * (mean[f] - center[f]), 0)
+    return Number.isFinite(penalty.gauge().value(weights)) && own > highestMean(scores, k)
   }
 
   /** λ = ratio·λ_max; where that is 0, a part of the distance between the class means, as `fit` takes it. */

@@ -33,7 +33,7 @@ export function excessOf(rows: MemoryRows, { rule, from }: ExcessQuestion): numb
   return negativeScores(rows, rule).reduce((sum, score) => sum + Math.max(0, score - from), 0)
 }
 
-function negativeScores(rows: MemoryRows, rule: LinearRule): Vec {
+export function negativeScores(rows: MemoryRows, rule: LinearRule): Vec {
   const { first, end } = rows.negatives
   return rows.scores(rule).subarray(first, end)
 }
