@@ -15,7 +15,7 @@ export const AHEAD: RowBudget = { positives: 4000, negatives: 5000, near: 3000 }
 export const TO_CHOOSE: RowBudget = { positives: 20_000, negatives: 20_000, near: 5000 }
 
 /** Copies of the rows that stand for the table, on their way and here, with room for others. */
-const CANDIDATE_COPIES = 8
+const CANDIDATE_COPIES = 5
 /**
  * So many negatives stand for all: this part of them, or so many times as many as the threshold is made of or as travel. Not where there
  * are less than `least` times as many of these, or of all.
