@@ -41,6 +41,8 @@ function dotLines<T>(values: usize, lines: i32, width: i32, v: usize, out: usize
 }
 
 /** The dot products of four lines with v, each with the running sums of `dot`. */
+// @ts-ignore: decorator
+@inline
 export function dotFour<T>(a: usize, apart: usize, width: i32, v: usize, out: usize, next: usize): void {
   let b = a + apart
   let c = b + apart
