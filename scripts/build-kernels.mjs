@@ -13,8 +13,26 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const inCore = (target) => `packages/core/src/numeric/wasm/${target}`
 const inTables = (target) => `packages/tables/src/formats/delimited/${target}`
 
-/** The optimizer does not copy functions into each other: two thirds of the size, as fast, and less for the engine to compile. */
-const COMPACT = ['--shrinkLevel', '1']
+/**
+ * Functions of more than a few instructions are not copied into each other, not even into the only one that calls them: engines optimize
+ * function by function, and should not have to do so with all that runs once, for the sake of a loop that was copied into it.
+ */
+class FewCopies {
+  afterCompile(module) {
+    const { binaryen } = this
+    binaryen.setOptimizeLevel(3)
+    binaryen.setShrinkLevel(1)
+    binaryen.setAlwaysInlineMaxSize(6)
+    binaryen.setOneCallerInlineMaxSize(25)
+    binaryen.setAllowInliningFunctionsWithLoops(false)
+    module.optimize()
+  }
+}
+
+/** asc's own optimizer has a limit of its own. */
+const COMPACT = { flags: ['--optimizeLevel', '0'], transforms: [FewCopies] }
+/** For one loop, which is to be fast. */
+const FAST = { flags: ['-O3'] }
 
 const MODULES = [
   {
@@ -22,26 +40,26 @@ const MODULES = [
     name: 'KERNEL_BYTES',
     target: inCore('kernel-bytes.ts'),
     what: 'kernels',
-    flags: COMPACT,
+    ...COMPACT,
   },
   {
     source: 'packages/core/kernels/path',
     name: 'PATH_BYTES',
     target: inCore('path-bytes.ts'),
     what: 'path',
-    flags: COMPACT,
+    ...COMPACT,
   },
   {
     source: 'packages/tables/kernels',
     name: 'ROW_KERNEL',
     target: inTables('row-kernel-bytes.ts'),
     what: 'reader of rows',
+    ...FAST,
   },
 ]
 
 /** No data and no memory of their own: they work on the memory they are given. */
 const FLAGS = [
-  '-O3',
   '--enable',
   'simd',
   '--runtime',
@@ -83,10 +101,11 @@ function importForAsc(names, from) {
   return wanted.length > 0 ? `import { ${wanted.join(', ')} } from '${from.startsWith('.') ? from : `./${from}`}'` : ''
 }
 
-async function compile({ source, flags = [] }) {
+async function compile({ source, flags, transforms }) {
   let bytes
   const args = [`${source}/index.ts`, '--baseDir', root, '--outFile', 'module.wasm', ...FLAGS, ...flags]
   const { error, stderr } = await asc.main(args, {
+    transforms,
     readFile: readSource,
     writeFile: (_, contents) => {
       bytes = contents

@@ -5,6 +5,7 @@ export {
   proofFactors,
   proofParts,
   proofTable,
+  proofUsed,
   proofW,
   proofWeights,
   prove,

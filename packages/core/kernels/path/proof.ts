@@ -1,5 +1,5 @@
 import { PathProof } from '../../src/certificate/path-proof'
-import { clear, isFull, Numbers } from '../portable/numbers'
+import { clear, Integers, isFull, Numbers } from '../portable/numbers'
 
 // The door of the certificates (src/certificate/proof-door.ts): one path at a time in its memory.
 
@@ -24,6 +24,10 @@ export function proofWeights(): Numbers {
   return proof.weights
 }
 
+export function proofUsed(): Integers {
+  return proof.used
+}
+
 export function proofW(): Numbers {
   return proof.w
 }
@@ -40,6 +44,6 @@ export function beginProof(): void {
   proof.begin()
 }
 
-export function prove(): void {
-  proof.prove()
+export function prove(count: i32): void {
+  proof.prove(count)
 }

@@ -1,5 +1,4 @@
-import { dotLines64 } from '../dense'
-import { addProduct, dot } from '../lanes'
+import { addProduct, dot, sumOf } from '../lanes'
 import { addressOf, Integers, Numbers } from './numbers'
 
 // What takes the place of src/numeric/portable/lines.ts in the module: the same products, several numbers at a time. Every
@@ -34,7 +33,46 @@ export function addScaled(out: Numbers, at: i32, length: i32, block: Numbers, st
 }
 
 export function dotLines(out: Numbers, lines: Numbers, width: i32, count: i32, v: Numbers): void {
-  dotLines64(addressOf(lines), count, width, addressOf(v), addressOf(out))
+  const lineBytes = <usize>width << 3
+  let line = addressOf(lines)
+  let at = addressOf(out)
+  for (let i = count >> 2; i > 0; i--, line += lineBytes << 2, at += 32) dotFour(line, lineBytes, addressOf(v), at)
+  for (let i = count & 3; i > 0; i--, line += lineBytes, at += 8) store<f64>(at, dot<f64>(line, addressOf(v), width))
+}
+
+/** Four lines at a time, whose sums need not wait for each other. */
+function dotFour(a: usize, lineBytes: usize, v: usize, out: usize): void {
+  let b = a + lineBytes
+  let c = b + lineBytes
+  let d = c + lineBytes
+  let a01 = f64x2.splat(0)
+  let a23 = a01
+  let b01 = a01
+  let b23 = a01
+  let c01 = a01
+  let c23 = a01
+  let d01 = a01
+  let d23 = a01
+  for (const end = v + lineBytes; v < end; v += 32) {
+    const v01 = v128.load(v)
+    const v23 = v128.load(v, 16)
+    a01 = addProduct(a01, v128.load(a), v01)
+    a23 = addProduct(a23, v128.load(a, 16), v23)
+    b01 = addProduct(b01, v128.load(b), v01)
+    b23 = addProduct(b23, v128.load(b, 16), v23)
+    c01 = addProduct(c01, v128.load(c), v01)
+    c23 = addProduct(c23, v128.load(c, 16), v23)
+    d01 = addProduct(d01, v128.load(d), v01)
+    d23 = addProduct(d23, v128.load(d, 16), v23)
+    a += 32
+    b += 32
+    c += 32
+    d += 32
+  }
+  store<f64>(out, sumOf(f64x2.extract_lane(a01, 0), a01, a23))
+  store<f64>(out, sumOf(f64x2.extract_lane(b01, 0), b01, b23), 8)
+  store<f64>(out, sumOf(f64x2.extract_lane(c01, 0), c01, c23), 16)
+  store<f64>(out, sumOf(f64x2.extract_lane(d01, 0), d01, d23), 24)
 }
 
 export function dotListed(
@@ -69,8 +107,6 @@ export function turnLines(out: Numbers, list: Integers, block: Numbers, stride: 
   }
 }
 
-// @ts-ignore: decorator
-@inline
 function turnFour(out: Numbers, list: Integers, p: i32, from: usize, lineBytes: usize, lines: i32): void {
   let o0 = addressOf(out, list[p] * lines)
   let o1 = addressOf(out, list[p + 1] * lines)
@@ -112,9 +148,10 @@ function combine(
   out: usize,
 ): void {
   const end = list + ((<usize>count) << 2)
-  for (const last = out + ((<usize>(length & ~7)) << 3); out < last; out += 64, block += 64) {
-    combineEight(block, lineBytes, list, end, c, out)
-  }
+  const eights = (<usize>(length & ~7)) << 3
+  combineEights(block, lineBytes, list, end, c, out, out + eights)
+  out += eights
+  block += eights
   if (length & 4) {
     combineFour(block, lineBytes, list, end, c, out)
     out += 32
@@ -132,6 +169,19 @@ function combine(
 @inline
 function lineAt(block: usize, lineBytes: usize, list: usize): usize {
   return block + <usize>load<i32>(list) * lineBytes
+}
+
+/** Their ends are left to functions of their own, so that an engine has less to optimize. */
+function combineEights(
+  block: usize,
+  lineBytes: usize,
+  list: usize,
+  end: usize,
+  c: usize,
+  out: usize,
+  last: usize,
+): void {
+  for (; out < last; out += 64, block += 64) combineEight(block, lineBytes, list, end, c, out)
 }
 
 // @ts-ignore: decorator
@@ -170,8 +220,6 @@ function combineEight(block: usize, lineBytes: usize, list: usize, end: usize, c
   v128.store(out, s3, 48)
 }
 
-// @ts-ignore: decorator
-@inline
 function combineFour(block: usize, lineBytes: usize, list: usize, end: usize, c: usize, out: usize): void {
   let s0 = v128.load(out)
   let s1 = v128.load(out, 16)
@@ -185,8 +233,6 @@ function combineFour(block: usize, lineBytes: usize, list: usize, end: usize, c:
   v128.store(out, s1, 16)
 }
 
-// @ts-ignore: decorator
-@inline
 function combineTwo(block: usize, lineBytes: usize, list: usize, end: usize, c: usize, out: usize): void {
   let sum = v128.load(out)
   for (; list < end; list += 4, c += 8) {
@@ -195,8 +241,6 @@ function combineTwo(block: usize, lineBytes: usize, list: usize, end: usize, c: 
   v128.store(out, sum)
 }
 
-// @ts-ignore: decorator
-@inline
 function combineOne(block: usize, lineBytes: usize, list: usize, end: usize, c: usize, out: usize): void {
   let sum = load<f64>(out)
   for (; list < end; list += 4, c += 8) sum += load<f64>(c) * load<f64>(lineAt(block, lineBytes, list))

@@ -4,6 +4,7 @@ import { pushValue } from '../loss/push/push-value.js'
 import { combineListed, turnLines } from '../numeric/portable/lines.js'
 import {
   copy,
+  copyIntegers,
   type f64,
   fill,
   type Integers,
@@ -34,7 +35,9 @@ export class PathProof {
   readonly table: Numbers
   readonly factors: Numbers
   readonly weights: Numbers
-  /** The point to prove; its multipliers are moved into the set where they are feasible but for |u_k| ≤ λf_k. */
+  /** The point to prove: the features with a weight, their weights; and the multipliers, which are moved into the set where they are feasible but
+   * for |u_k| ≤ λf_k. */
+  readonly used: Integers
   readonly w: Numbers
   readonly dual: Numbers
   /** Ω(w), L(w), Σα and max_k |u_k|/f_k, of the point proved last. */
@@ -45,8 +48,10 @@ export class PathProof {
   /** u = Xᵀ·dual of the point before, and what that had. */
   private readonly u: Numbers
   private readonly dualBefore: Numbers
+  private readonly usedBefore: Integers
   private readonly wBefore: Numbers
-  /** Rows or features that a product goes over, with their coefficients. */
+  private countBefore: i32 = 0
+  /** The rows that a product goes over, with their coefficients. */
   private readonly list: Integers
   private readonly coefficients: Numbers
   private sinceAnew: i32 = ANEW
@@ -61,14 +66,16 @@ export class PathProof {
     this.byColumn = room(rows * cols)
     this.factors = room(cols)
     this.weights = room(positives)
-    this.w = zeros(cols)
+    this.used = integers(cols)
+    this.w = room(cols)
     this.dual = zeros(rows)
     this.scores = zeros(rows)
     this.scratch = room(rows)
     this.parts = zeros(PARTS)
     this.u = zeros(cols)
     this.dualBefore = zeros(rows)
-    this.wBefore = zeros(cols)
+    this.usedBefore = integers(cols)
+    this.wBefore = room(cols)
     this.list = integers(rows > cols ? rows : cols)
     this.coefficients = room(rows > cols ? rows : cols)
   }
@@ -77,12 +84,12 @@ export class PathProof {
   begin(): void {
     for (let k = 0; k < this.cols; k++) this.list[k] = k
     turnLines(this.byColumn, this.list, this.table, this.cols, this.rows, this.cols)
-    this.scoreAnew()
+    this.scoreAnew(0)
   }
 
-  /** Sets the parts for the point that was written. */
-  prove(): void {
-    if (this.takeWeights()) this.scoreAnew()
+  /** Sets the parts for the point that was written, with so many weights. */
+  prove(count: i32): void {
+    if (this.takeWeights(count)) this.scoreAnew(count)
     this.repair()
     this.pull()
     this.parts[LARGEST] = this.largest()
@@ -99,29 +106,25 @@ export class PathProof {
   }
 
   /** Whether w is another one than before. */
-  private takeWeights(): boolean {
-    let changed = false
-    for (let k = 0; k < this.cols; k++) {
-      if (this.w[k] === this.wBefore[k]) continue
-      changed = true
-      this.wBefore[k] = this.w[k]
+  private takeWeights(count: i32): boolean {
+    let same = 0
+    if (count === this.countBefore) {
+      while (same < count && this.used[same] === this.usedBefore[same] && this.w[same] === this.wBefore[same]) same++
+      if (same === count) return false
     }
-    return changed
+    this.countBefore = count
+    copyIntegers(this.usedBefore, this.used, count)
+    copy(this.wBefore, this.w, count)
+    return true
   }
 
   /** Ω(w) and L(w). */
-  private scoreAnew(): void {
+  private scoreAnew(count: i32): void {
     const scores = this.scores
-    let count = 0
     let omega: f64 = 0
-    for (let k = 0; k < this.cols; k++) {
-      if (this.w[k] === 0) continue
-      this.list[count] = k
-      this.coefficients[count++] = this.w[k]
-      omega += this.factors[k] * Math.abs(this.w[k])
-    }
+    for (let i = 0; i < count; i++) omega += this.factors[this.used[i]] * Math.abs(this.w[i])
     fill(scores, 0, 0, this.rows)
-    combineListed(scores, this.rows, this.byColumn, this.rows, this.list, this.coefficients, 0, count)
+    combineListed(scores, this.rows, this.byColumn, this.rows, this.used, this.w, 0, count)
     const negatives = this.rows - this.positives
     this.parts[OMEGA] = omega
     this.parts[LOSS] = pushValue(scores, this.weights, this.positives, negatives, this.topCount, this.scratch)

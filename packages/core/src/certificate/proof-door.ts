@@ -8,11 +8,12 @@ export interface ProofDoor {
   proofTable(): Handle<Vec>
   proofFactors(): Handle<Vec>
   proofWeights(): Handle<Vec>
+  proofUsed(): Handle<Int32Array>
   proofW(): Handle<Vec>
   proofDual(): Handle<Vec>
   beginProof(): void
-  /** Writes Ω(w), L(w), Σα and max_k |u_k|/f_k. */
-  prove(): void
+  /** Writes Ω(w), L(w), Σα and max_k |u_k|/f_k, for so many weights. */
+  prove(count: number): void
   proofParts(): Handle<Vec>
 }
 
@@ -41,10 +42,11 @@ export function proofTwin(rows: number, cols: number, positives: number, topCoun
     proofTable: () => proof.table,
     proofFactors: () => proof.factors,
     proofWeights: () => proof.weights,
+    proofUsed: () => proof.used,
     proofW: () => proof.w,
     proofDual: () => proof.dual,
     beginProof: () => proof.begin(),
-    prove: () => proof.prove(),
+    prove: (count) => proof.prove(count),
     proofParts: () => proof.parts,
   }
 }

@@ -9,8 +9,6 @@ import { ProofPlace } from './proof-place.js'
 /** Certificates of one path, point after point (path-proof.ts), for tables that are not wide. */
 export class ProofsInTurn {
   private readonly place: ProofPlace<ProofDoor>
-  /** The features with a weight at the point before. */
-  private before: Int32Array = new Int32Array(0)
 
   constructor(
     private readonly problem: OneThresholdProblem,
@@ -29,15 +27,15 @@ export class ProofsInTurn {
     const { place } = this
     const door = place.open()
     const { rows, cols } = this.box.table
+    const used = place.integers(door.proofUsed(), cols)
     const w = place.numbers(door.proofW(), cols)
     const dual = place.numbers(door.proofDual(), rows)
     const parts = place.numbers(door.proofParts(), PARTS)
     const certificates = points.map(({ lambda, w: { features, weights }, dual: own }) => {
-      for (let i = 0; i < this.before.length; i++) w[this.before[i]] = 0
-      for (let i = 0; i < features.length; i++) w[features[i]] = weights[i]
-      this.before = features
+      used.set(features)
+      w.set(weights)
       dual.set(own)
-      door.prove()
+      door.prove(features.length)
       const scale = lambda / Math.max(lambda, parts[LARGEST])
       return certificate(lambda * parts[OMEGA] + parts[LOSS], Math.max(0, scale * parts[VALUE]))
     })

@@ -6,17 +6,23 @@ import { type f64, INFINITE, type i32, type Numbers } from '../../numeric/portab
  */
 export function fillCapped(beta: Numbers, first: i32, count: i32, total: f64, cap: f64): void {
   const end = first + count
+  const sum = clip(beta, first, end, cap)
+  let missing = total - sum
+  if (missing > 0) missing -= raiseInProportion(beta, first, end, missing, cap)
+  else if (missing < 0) for (let j = first; j < end; j++) beta[j] *= total / sum
+  // What rounding left over is not worth a multiplier for every negative.
+  if (missing > 1e-14 * total) fillRoom(beta, first, end, missing, cap)
+}
+
+/** Makes 0 ≤ β_j ≤ cap; returns Σβ. */
+function clip(beta: Numbers, first: i32, end: i32, cap: f64): f64 {
   let sum: f64 = 0
   for (let j = first; j < end; j++) {
     if (beta[j] === 0) continue
     if (!(beta[j] >= 0 && beta[j] <= cap)) beta[j] = Math.min(Math.max(beta[j], 0), cap)
     sum += beta[j]
   }
-  let missing = total - sum
-  if (missing > 0) missing -= raiseInProportion(beta, first, end, missing, cap)
-  else if (missing < 0) for (let j = first; j < end; j++) beta[j] *= total / sum
-  // What rounding left over is not worth a multiplier for every negative.
-  if (missing > 1e-14 * total) fillRoom(beta, first, end, missing, cap)
+  return sum
 }
 
 /** Raises the entries below the cap in proportion to what they hold. Returns by how much in all. */

@@ -43,6 +43,8 @@ interface CertifiedWalk {
   readonly screen: ColumnScreen | undefined
   /** A point that the walk has already told. */
   readonly first?: Snapshot
+  /** Where multipliers go that nobody needs any more; undefined where others may keep them. */
+  readonly spare?: Vec[] | undefined
 }
 
 /** The points at given λ, descending, all met in one walk along the exact path. */
@@ -51,14 +53,14 @@ export function gridPoints(trainer: Trainer, lambdas: readonly number[]): Genera
   return allPoints({ trainer, walk: solveOnGrid(problem, lambdas, limits), ...ground }, () => lambdas)
 }
 
-/** The points at the λ that follow from λ_max, which the walk finds on its way; undefined where there is none. */
+/** The points at the λ that follow from λ_max, which the walk finds on its way; undefined where there is none. Their multipliers do not last. */
 export function gridFromTop(trainer: Trainer, grid: (lambdaMax: number) => number[]): StartedWalk | undefined {
   let lambdas: readonly number[] = []
   const stops = (lambdaMax: number) => {
     lambdas = grid(lambdaMax)
     return lambdas
   }
-  const { problem, limits, ...ground } = groundOf(trainer)
+  const { problem, limits, ...ground } = passingGround(trainer)
   const walk = solveOnGrid(problem, stops, limits)
   const first = firstPoint(problem, walk)
   return first && { lambdaMax: first.lambda, points: allPoints({ trainer, walk, first, ...ground }, () => lambdas) }
@@ -66,11 +68,11 @@ export function gridFromTop(trainer: Trainer, grid: (lambdaMax: number) => numbe
 
 /**
  * Every breakpoint of the path from λ_max down to a part of it; undefined where there is no λ_max. The points return a warning
- * where the walk ended before.
+ * where the walk ended before. Their multipliers do not last.
  */
 export function breakpoints(trainer: Trainer, lambdaMinRatio: number): StartedWalk | undefined {
   refuseOthers(trainer)
-  const { problem, limits, ...ground } = groundOf(trainer)
+  const { problem, limits, ...ground } = passingGround(trainer)
   const walk = exactPath(problem, { lambdaMinRatio, ...limits })
   const first = firstPoint(problem, walk)
   return first && { lambdaMax: first.lambda, points: untilTheEnd({ trainer, walk, first, ...ground }) }
@@ -82,6 +84,15 @@ function groundOf(trainer: Trainer) {
   const screen = pathScreen(problem)
   const limits = { signal: trainer, ...(screen && { screen }) }
   return { problem, limits, certify: pathCertifier(problem, screen), screen }
+}
+
+/**
+ * The same for who keeps no multipliers: those of points that are over make room for others. Not on a wide table, where looks are known by them.
+ */
+function passingGround(trainer: Trainer) {
+  const ground = groundOf(trainer)
+  const spare: Vec[] | undefined = ground.screen ? undefined : []
+  return { ...ground, spare, limits: { ...ground.limits, ...(spare && { spare }) } }
 }
 
 /** The first point of a walk, which is at λ_max: unless there is none but for rounding. */
@@ -121,13 +132,15 @@ function* untilTheEnd(source: CertifiedWalk): Generator<PointAt, Warning[]> {
 }
 
 /** The points of a walk with their certificates. Whoever wants no more of them ends the walk, which gives back its memory. */
-function* certified({ trainer, walk, certify, screen, first }: CertifiedWalk): Generator<PointAt, WalkEnd> {
+function* certified({ trainer, walk, certify, screen, first, spare }: CertifiedWalk): Generator<PointAt, WalkEnd> {
   try {
     for (let points = first ? [first] : []; ; points = []) {
       const end = gather(walk, points)
       const certificates = certify(points)
       for (let i = 0; i < points.length; i++) yield pointAt(trainer, points[i], certificates[i])
       if (end) return end
+      // All but the last one, from which another solver may have to go on.
+      if (spare) for (let i = 1; i < points.length; i++) spare.push(points[i - 1].dual)
     }
   } finally {
     walk.return({} as WalkEnd)

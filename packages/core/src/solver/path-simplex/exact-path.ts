@@ -1,4 +1,5 @@
 import type { ColumnScreen } from '../../numeric/matrix/column-screen.js'
+import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { Problem } from '../../problem/problem.js'
 import type { WalkEnd } from './program/walk-terms.js'
 import type { Snapshot } from './walk/snapshot.js'
@@ -10,6 +11,8 @@ interface PathLimits {
   maxPivots?: number
   /** For the looks at all features of a wide table, where others need them too: `pathScreen` of the problem. */
   screen?: ColumnScreen
+  /** Multipliers of points that whoever listens has done with: those of other points are written into them. */
+  spare?: Vec[]
 }
 
 export interface ExactPathOptions extends PathLimits {

@@ -14,7 +14,7 @@ import {
 } from '../../../numeric/portable/numbers.js'
 import { invert } from './invert.js'
 
-/** The lines of the inverse lie as far apart as is needed, so that products read little else. */
+/** The lines of the inverse lie as far apart as is needed, so that products read little else: a multiple of four. */
 const FIRST_STRIDE = 24
 const GROWTH: f64 = 1.3
 
@@ -40,7 +40,7 @@ export class Basis {
   private readonly line: Numbers
   private readonly exchanged: Integers
 
-  /** @param largest the most unknowns there can be */
+  /** @param largest room for the most unknowns there can be, a multiple of four */
   constructor(
     readonly heads: i32,
     private readonly largest: i32,
@@ -181,7 +181,7 @@ export class Basis {
 
   /** Lays the lines further apart, the last ones first so that none is overwritten. */
   private grow(): void {
-    const wanted = whole(Math.ceil(GROWTH * this.stride))
+    const wanted = (whole(GROWTH * this.stride) + 4) & ~3
     const stride = wanted < this.largest ? wanted : this.largest
     for (let i = this.size - 1; i >= 0; i--) shift(this.inverse, i * stride, i * this.stride, this.size)
     this.stride = stride

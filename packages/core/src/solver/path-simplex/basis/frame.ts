@@ -13,7 +13,7 @@ export class Frame {
   readonly bounds: Numbers
   /** What a negative above s counts for in the definition of T: 1/K. */
   readonly share: f64
-  /** The most unknowns there can be, and one more. */
+  /** Room for the most unknowns there can be and one more: a multiple of four, as the lines of the inverse are long. */
   readonly largest: i32
 
   /**
@@ -38,7 +38,7 @@ export class Frame {
     this.bounds = room(positives)
     this.share = 1 / topCount
     const fewest = rows - 1 < eligible ? rows - 1 : eligible
-    this.largest = fewest + this.heads + 1
+    this.largest = (fewest + this.heads + 4) & ~3
   }
 
   /** The head that a row sees: T for positives and for the definition, s for negatives. */

@@ -9,12 +9,10 @@ import type { Vertex } from './vertex.js'
  * it (a weight or a residual that became 0). The unknowns, the residuals and the sets must still be those before the move.
  */
 export class Pivot {
-  private readonly z: Numbers
   private readonly v: Numbers
   private readonly row: Numbers
 
   constructor(private readonly vertex: Vertex) {
-    this.z = zeros(vertex.frame.largest)
     this.v = zeros(vertex.frame.largest)
     this.row = zeros(vertex.frame.largest)
   }
@@ -30,19 +28,19 @@ export class Pivot {
       return
     }
     const entering = this.vertex.features.list[event.index]
-    this.solveColumn(event.index)
-    for (let i = 0; i < basis.size; i++) direction[i] = -event.sign * this.z[i]
+    this.solveEntering(event.index)
+    for (let i = 0; i < basis.size; i++) direction[i] = -event.sign * this.vertex.z[i]
     rows.readColumn(basis.active, entering)
     rows.scores(basis, direction, rows.delta)
     rows.addEntering(basis, entering, event.sign, rows.delta)
   }
 
-  /** z = M⁻¹·(column of the priced feature k) */
-  private solveColumn(k: i32): void {
-    const basis = this.vertex.basis
-    const features = this.vertex.features
-    for (let j = 0; j < basis.size; j++) this.row[j] = features.packed[basis.rows[j] * features.stride + k]
-    basis.solve(this.row, this.z)
+  /** Who chose the feature may have solved for it. */
+  private solveEntering(k: i32): void {
+    const vertex = this.vertex
+    if (vertex.entering === k) return
+    vertex.solveFeature(k, vertex.z)
+    vertex.entering = k
   }
 
   /** Moves to the block and changes the basis. */
@@ -60,6 +58,7 @@ export class Pivot {
     else if (enters) this.exchangeFeatures(event, block)
     else if (g >= 0) this.exchangeRows(event, g)
     else this.shrink(event, block)
+    vertex.entering = -1
     vertex.rows.countPivot()
   }
 
@@ -83,13 +82,14 @@ export class Pivot {
     const basis = this.vertex.basis
     const features = this.vertex.features
     const q = this.vertex.q
+    const z = this.vertex.z
     const p = basis.size
     let pivot = features.packed[g * features.stride + event.index]
-    for (let i = 0; i < p; i++) pivot -= this.row[i] * this.z[i]
+    for (let i = 0; i < p; i++) pivot -= this.row[i] * z[i]
     const share = this.rise(event) / pivot
     for (let j = 0; j < p; j++) q[j] -= share * this.v[j]
     q[p] = share
-    basis.border(this.z, this.v, pivot, features.list[event.index], g)
+    basis.border(z, this.v, pivot, features.list[event.index], g)
     this.activate(event, block, p)
     admitRow(this.vertex, g, p)
   }
@@ -100,7 +100,7 @@ export class Pivot {
     const l = block.index
     features.sign[features.place[basis.features[l]]] = 0
     this.vertex.rows.copyColumn(basis.active, l)
-    basis.replaceFeature(this.z, basis.heads + l, features.list[event.index])
+    basis.replaceFeature(this.vertex.z, basis.heads + l, features.list[event.index])
     basis.addInverseLine(basis.heads + l, this.rise(event), this.vertex.q)
     this.activate(event, block, basis.heads + l)
   }

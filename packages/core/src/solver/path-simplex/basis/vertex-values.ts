@@ -1,3 +1,4 @@
+import { addScaled, dotListed } from '../../../numeric/portable/lines.js'
 import type { f64, i32, Numbers } from '../../../numeric/portable/numbers.js'
 import { goalOf, readRow } from './equations.js'
 import type { Vertex } from './vertex.js'
@@ -10,6 +11,7 @@ import type { Vertex } from './vertex.js'
 /** Inverts M anew, and computes all values. False: M is singular to working precision. */
 export function refactor(vertex: Vertex): boolean {
   const basis = vertex.basis
+  vertex.entering = -1
   vertex.features.resumUpper(vertex.state)
   for (let j = 0; j < basis.size; j++) readRow(vertex, basis.rows[j], basis.work, j * basis.size)
   if (!basis.rebuild()) return false
@@ -135,12 +137,9 @@ function refine(vertex: Vertex): void {
   readDualGoal(vertex, missing)
   for (let j = 0; j < p; j++) {
     readRow(vertex, basis.rows[j], equation, 0)
-    let value: f64 = 0
-    for (let i = 0; i < p; i++) {
-      value += equation[i] * x[i]
-      missing[i] -= equation[i] * y[j]
-    }
-    vertex.scratch[j] = goalOf(vertex, basis.rows[j], 0) - value
+    addScaled(missing, 0, p, equation, 0, -y[j])
+    dotListed(correction, equation, p, basis.inOrder, 0, 1, x)
+    vertex.scratch[j] = goalOf(vertex, basis.rows[j], 0) - correction[0]
   }
   basis.solve(vertex.scratch, correction)
   for (let i = 0; i < p; i++) x[i] += correction[i]

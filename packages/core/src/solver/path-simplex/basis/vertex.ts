@@ -39,6 +39,9 @@ export class Vertex {
   /** Multipliers of the basic rows, and their slopes dy/dλ. */
   readonly y: Numbers
   readonly q: Numbers
+  /** M⁻¹·(column of the priced feature `entering`), which may come in next; −1 while there is none. */
+  readonly z: Numbers
+  entering: i32 = -1
   /** How the unknowns move along the current edge. */
   readonly direction: Numbers
   /** Σ v_i of the positives at their upper bound. */
@@ -65,6 +68,7 @@ export class Vertex {
     this.weightSide = zeros(largest)
     this.y = zeros(largest)
     this.q = zeros(largest)
+    this.z = zeros(largest)
     this.direction = zeros(largest)
     this.scratch = zeros(largest)
     this.equation = zeros(largest)
@@ -111,6 +115,14 @@ export class Vertex {
     let sum: f64 = 1
     for (let i = this.basis.heads; i < this.basis.size; i++) sum += Math.abs(x[i])
     return sum
+  }
+
+  /** out = M⁻¹·(column of the priced feature k) */
+  solveFeature(k: i32, out: Numbers): void {
+    const basis = this.basis
+    const features = this.features
+    for (let j = 0; j < basis.size; j++) this.scratch[j] = features.packed[basis.rows[j] * features.stride + k]
+    basis.solve(this.scratch, out)
   }
 
   /** λ falls by τ: y and c move along their slopes. */

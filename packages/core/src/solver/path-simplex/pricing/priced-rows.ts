@@ -138,19 +138,19 @@ export class PricedRows {
 
   /** Packs one feature's column as line l. */
   readColumn(l: i32, feature: i32): void {
-    if (this.whole && this.lazy) return
-    const features = this.features
-    const columns = this.columns
-    const count = this.count
-    const at = l * count
-    if (this.lazy) {
-      const start = feature * this.frame.rows
-      for (let i = 0; i < count; i++) columns[at + i] = this.byColumn[start + this.list[i]]
-    } else {
-      for (let i = 0, t = features.place[feature]; i < count; i++, t += features.stride) {
-        columns[at + i] = features.packed[t]
-      }
-    }
+    const at = l * this.count
+    if (!this.lazy) this.readAcross(this.features.place[feature], at)
+    else if (!this.whole) this.readListed(feature * this.frame.rows, at)
+  }
+
+  private readListed(start: i32, at: i32): void {
+    for (let i = 0; i < this.count; i++) this.columns[at + i] = this.byColumn[start + this.list[i]]
+  }
+
+  private readAcross(place: i32, at: i32): void {
+    const packed = this.features.packed
+    const stride = this.features.stride
+    for (let i = 0, t = place; i < this.count; i++, t += stride) this.columns[at + i] = packed[t]
   }
 
   copyColumn(from: i32, to: i32): void {

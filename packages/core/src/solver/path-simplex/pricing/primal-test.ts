@@ -87,18 +87,10 @@ export class PrimalTest {
   }
 
   private passListed(slope: f64, count: i32, level: i32): f64 {
-    const kinks = this.kinks
+    const limit = this.measureListed(count, level)
+    this.gatherKinks(count, limit)
     const slack = TIE * this.vertex.size(level)
-    let limit = INFINITE
-    for (let t = 0; t < count; t++) {
-      this.distances[t] = this.distance(this.tied[t], level)
-      if (!this.isPositive(this.tied[t])) limit = Math.min(limit, this.distances[t] / this.rate(this.tied[t]))
-    }
-    for (let t = 0; t < count; t++) {
-      const step = this.distances[t] / this.rate(this.tied[t])
-      if (this.isPositive(this.tied[t]) && step < limit) kinks.add(step, this.kinkAt(this.tied[t]))
-    }
-    const end = before(kinks.stepTo(slope, limit))
+    const end = before(this.kinks.stepTo(slope, limit))
     let falls = slope
     for (let t = 0; t < count; t++) {
       const candidate = this.tied[t]
@@ -107,6 +99,23 @@ export class PrimalTest {
       this.pass(candidate)
     }
     return falls
+  }
+
+  /** How far those listed are from 0; returns the step to the first that is no positive. */
+  private measureListed(count: i32, level: i32): f64 {
+    let limit = INFINITE
+    for (let t = 0; t < count; t++) {
+      this.distances[t] = this.distance(this.tied[t], level)
+      if (!this.isPositive(this.tied[t])) limit = Math.min(limit, this.distances[t] / this.rate(this.tied[t]))
+    }
+    return limit
+  }
+
+  private gatherKinks(count: i32, limit: f64): void {
+    for (let t = 0; t < count; t++) {
+      const step = this.distances[t] / this.rate(this.tied[t])
+      if (this.isPositive(this.tied[t]) && step < limit) this.kinks.add(step, this.kinkAt(this.tied[t]))
+    }
   }
 
   private isPositive(candidate: i32): boolean {

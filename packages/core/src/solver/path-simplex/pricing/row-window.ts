@@ -50,6 +50,7 @@ export class RowWindow {
   private readonly originHeads: Numbers
   private readonly originFeatures: Integers
   private originCount: i32 = 0
+  private originSquares: f64 = 0
   /** Features that came in since then, which the reach does not count: what their weights move a row by, as a part of its reach; else 0. */
   private readonly lever: Numbers
   private readonly late: Integers
@@ -91,13 +92,19 @@ export class RowWindow {
     this.lateCount = 0
     for (let i = 0; i < basis.active; i++) reach.count(basis.features[i])
     reach.settle()
-    for (let g = 0; g < this.rows; g++) {
-      if (side[g] !== 0) nearness[g] = -Math.abs(r[g]) * reach.inverse[g]
-      else nearness[g] = state[g] === BASIC ? 0 : -INFINITE
-    }
+    this.measure(r, side, state)
     for (let i = 0; i < this.sampled; i++) this.sample[i] = nearness[i << SAMPLED_BITS]
     const wanted = (this.target + (1 << SAMPLED_BITS) - 1) >> SAMPLED_BITS
     this.safe = -kthLargest(this.sample, 0, this.sampled, wanted, this.scratch)
+  }
+
+  private measure(r: Numbers, side: Numbers, state: Integers): void {
+    const nearness = this.nearness
+    const inverse = this.reach.inverse
+    for (let g = 0; g < this.rows; g++) {
+      if (side[g] !== 0) nearness[g] = -Math.abs(r[g]) * inverse[g]
+      else nearness[g] = state[g] === BASIC ? 0 : -INFINITE
+    }
   }
 
   holds(g: i32): boolean {
@@ -109,8 +116,13 @@ export class RowWindow {
     const origin = this.origin
     for (let i = 0; i < this.originCount; i++) origin[this.originFeatures[i]] = 0
     this.originCount = basis.active
+    this.originSquares = 0
     copyIntegers(this.originFeatures, basis.features, basis.active)
-    for (let i = 0; i < basis.active; i++) origin[basis.features[i]] = x[basis.heads + i]
+    for (let i = 0; i < basis.active; i++) {
+      const there = x[basis.heads + i]
+      origin[basis.features[i]] = there
+      this.originSquares += there * there
+    }
     for (let i = 0; i < basis.heads; i++) this.originHeads[i] = x[i]
   }
 
@@ -121,11 +133,8 @@ export class RowWindow {
     if (entering >= 0) this.admit(entering)
     let further: f64 = entering < 0 ? 0 : this.lever[entering] * step
     // ‖w − origin‖², feature by feature: the square of the origin, and for the active ones what is more or less than that.
-    let squares: f64 = further !== 0 || entering < 0 ? 0 : step * (step + 2 * Math.abs(origin[entering]))
-    for (let i = 0; i < this.originCount; i++) {
-      const there = origin[this.originFeatures[i]]
-      squares += there * there
-    }
+    let squares = this.originSquares
+    if (entering >= 0 && further === 0) squares += step * (step + 2 * Math.abs(origin[entering]))
     for (let i = 0; i < basis.active; i++) {
       const now = x[heads + i] + step * direction[heads + i]
       const lever = this.lever[basis.features[i]]

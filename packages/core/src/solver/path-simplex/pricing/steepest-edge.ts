@@ -1,4 +1,4 @@
-import { type f64, INFINITE, type i32, type Numbers, zeros } from '../../../numeric/portable/numbers.js'
+import { copy, type f64, INFINITE, type i32, type Numbers, zeros } from '../../../numeric/portable/numbers.js'
 import type { Vertex } from '../basis/vertex.js'
 import { FEATURE, NOTHING, type PathEvent, ROW } from './path-event.js'
 
@@ -11,18 +11,17 @@ const ROUNDING: f64 = 1e-12
  * needed.
  */
 export class SteepestEdge {
-  private readonly column: Numbers
   private readonly z: Numbers
   /** How much the objective falls along the steepest edge found so far, per length. */
   private most: f64 = 0
 
   constructor(private readonly vertex: Vertex) {
-    this.column = zeros(vertex.frame.largest)
     this.z = zeros(vertex.frame.largest)
   }
 
   /** Sets the event that the edge begins with: NOTHING where the vertex is optimal. */
   find(event: PathEvent): void {
+    this.vertex.entering = -1
     event.kind = NOTHING
     event.step = 0
     event.slope = 0
@@ -65,28 +64,31 @@ export class SteepestEdge {
       const fall = Math.abs(features.c[k]) - bound
       // No edge of a feature is shorter than 1.
       if (!(fall > ROUNDING * bound && fall > this.most)) continue
-      this.take(event, FEATURE, k, features.c[k] < 0 ? -1 : 1, fall, 1 + this.featureSquares(k))
+      this.measure(event, k, fall)
     }
   }
 
-  /** ‖M⁻¹·(column of the priced feature k)‖² */
-  private featureSquares(k: i32): f64 {
-    const basis = this.vertex.basis
-    const features = this.vertex.features
-    for (let j = 0; j < basis.size; j++) this.column[j] = features.packed[basis.rows[j] * features.stride + k]
-    basis.solve(this.column, this.z)
-    let sum: f64 = 0
-    for (let i = 0; i < basis.size; i++) sum += this.z[i] * this.z[i]
-    return sum
+  /** The edge of the priced feature k. What was solved for the steepest one is kept for the pivot. */
+  private measure(event: PathEvent, k: i32, fall: f64): void {
+    const vertex = this.vertex
+    const z = this.z
+    const size = vertex.basis.size
+    vertex.solveFeature(k, z)
+    let squares: f64 = 1
+    for (let i = 0; i < size; i++) squares += z[i] * z[i]
+    if (!this.take(event, FEATURE, k, vertex.features.c[k] < 0 ? -1 : 1, fall, squares)) return
+    copy(vertex.z, z, size)
+    vertex.entering = k
   }
 
-  private take(event: PathEvent, kind: i32, index: i32, sign: f64, fall: f64, squares: f64): void {
+  private take(event: PathEvent, kind: i32, index: i32, sign: f64, fall: f64, squares: f64): boolean {
     const steepness = fall / Math.sqrt(squares)
-    if (!(steepness > this.most)) return
+    if (!(steepness > this.most)) return false
     this.most = steepness
     event.kind = kind
     event.index = index
     event.sign = sign
     event.slope = -fall
+    return true
   }
 }

@@ -1,3 +1,4 @@
+import { DenseRows } from '../../../numeric/matrix/dense-rows.js'
 import type { Vec } from '../../../numeric/matrix/linear-map.js'
 import { LehmerDraws } from '../walker/lehmer-draws.js'
 import type { PushProgram } from './push-program.js'
@@ -24,21 +25,22 @@ export function firstPerturbation(program: PushProgram): Vec {
   const scores = crudeScores(program)
   let top = Number.NEGATIVE_INFINITY
   let sum = 0
-  for (let g = positives; g < table.rows; g++) {
-    top = Math.max(top, scores[g])
-    sum += scores[g]
+  for (let j = 0; j < scores.length; j++) {
+    top = Math.max(top, scores[j])
+    sum += scores[j]
   }
-  const spread = top - sum / (table.rows - positives) || 1
+  const spread = top - sum / scores.length || 1
   const xi = new Float64Array(rows)
   for (let g = 0; g < table.rows; g++) {
-    xi[g] = 0.1 + 0.01 * draws.next() + (g < positives ? 0 : (top - scores[g]) / spread)
+    xi[g] = 0.1 + 0.01 * draws.next() + (g < positives ? 0 : (top - scores[g - positives]) / spread)
   }
   if (program.mixture) xi[table.rows] = FIRST
   return xi
 }
 
-function crudeScores({ table, factors, eligible, positiveSum }: PushProgram): Vec {
-  const { rows, cols, mean, map } = table
+/** Of the negatives. */
+function crudeScores({ table, positives, factors, eligible, positiveSum }: PushProgram): Vec {
+  const { rows, cols, mean, values } = table
   let largest = 0
   for (let i = 0; i < eligible.length; i++) {
     const k = eligible[i]
@@ -51,5 +53,6 @@ function crudeScores({ table, factors, eligible, positiveSum }: PushProgram): Ve
     const excess = Math.abs(difference) / factors[k] - CRUDE * largest
     if (excess > 0) direction[k] = (Math.sign(difference) * excess) / factors[k]
   }
-  return map.apply(direction, new Float64Array(rows))
+  const negatives = new DenseRows(rows - positives, cols, values.subarray(positives * cols))
+  return negatives.apply(direction, new Float64Array(rows - positives))
 }

@@ -1,4 +1,5 @@
 import type { ColumnScreen } from '../../../numeric/matrix/column-screen.js'
+import type { Vec } from '../../../numeric/matrix/linear-map.js'
 
 export interface WalkOptions {
   /** The λ to tell the solution at, descending; or how they follow from λ_max. */
@@ -14,6 +15,8 @@ export interface WalkOptions {
   maxPivots?: number
   /** For the looks at all features of a wide table, where others need them too. */
   screen?: ColumnScreen
+  /** Multipliers of points that whoever listens has done with: those of other points are written into them. */
+  spare?: Vec[]
 }
 
 /** How a walk ended. */

@@ -120,3 +120,18 @@ function tiedMean(rows: number, cols: number, seed: number): Problem {
 it('arrives where walking does with such a threshold where rows tie, whether all of them are priced or a window', () => {
   for (const rows of [80, 200, 1000]) for (let seed = 1; seed <= 5; seed++) expectSame(tiedMean(rows, 6, seed))
 })
+
+it('writes multipliers over those that are given back, and tells the same', () => {
+  const problem = shifted(80, 8)
+  const kept = Array.from(walk(problem, { stops, breakpoints: false, leaps: true }), ({ dual }) => dual)
+  const spare: Float64Array[] = []
+  const used = new Set<Float64Array>()
+  let told = 0
+  for (const { dual } of walk(problem, { stops, breakpoints: false, leaps: true, spare })) {
+    expect(dual).toEqual(kept[told++])
+    used.add(dual)
+    spare.push(dual)
+  }
+  expect([told, used.size]).toEqual([RATIOS.length, 1])
+  expect(new Set(kept).size).toBe(RATIOS.length)
+})

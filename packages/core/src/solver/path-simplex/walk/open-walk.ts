@@ -35,7 +35,11 @@ export class OpenWalk {
   private readonly duals = new CutPieces<Vec>(new Float64Array(0))
   private readonly told: { features: Int32Array; weights: Vec; dual: Vec }
 
-  constructor(readonly program: PushProgram) {
+  /** @param spare multipliers that nobody reads any more, to be written over */
+  constructor(
+    readonly program: PushProgram,
+    private readonly spare: Vec[] = [],
+  ) {
     const { table, rows, heads, positives, topCount } = program
     const { length: eligible } = program.eligible
     // With K > 1 the definition of T sums up many rows: then all features are priced.
@@ -80,7 +84,14 @@ export class OpenWalk {
     const features = this.lists.copy(told.features, board[WEIGHTS])
     const weights = this.points.copy(told.weights, board[WEIGHTS])
     for (let i = 0; i < weights.length; i++) weights[i] *= unit[features[i]]
-    return { features, weights, dual: this.duals.copy(told.dual, rows) }
+    return { features, weights, dual: this.copyDual(told.dual, rows) }
+  }
+
+  private copyDual(dual: Vec, rows: number): Vec {
+    const spare = this.spare.pop()
+    if (!spare) return this.duals.copy(dual, rows)
+    spare.set(dual)
+    return spare
   }
 
   /** The walk is over: its memory may be used by others. */

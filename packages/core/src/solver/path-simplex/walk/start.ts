@@ -22,11 +22,11 @@ export interface Start {
  * w = 0 for λ = ∞: all positives at their upper bound, the K − 1 first negatives (by ξ) above, the next one basic; the mixture of
  * all, where there is one.
  */
-export function startWalk(program: PushProgram): Start {
+export function startWalk(program: PushProgram, spare?: Vec[]): Start {
   const { positives, topCount, table, bounds, rows, mixture } = program
   const xi = firstPerturbation(program)
   const { above, basic } = firstNegatives(xi, positives, topCount)
-  const walker = new OpenWalk(program)
+  const walker = new OpenWalk(program, spare)
   const { door } = walker
   const state = walker.integers(door.state(), rows).fill(UPPER, 0, positives)
   for (const g of above) state[g] = UPPER

@@ -10,7 +10,7 @@ import { startWalk } from './start.js'
  * what others yield.
  */
 export function* walk(problem: Problem, options: WalkOptions): Generator<Snapshot, WalkEnd> {
-  const start = startWalk(pushProgram(problem))
+  const start = startWalk(pushProgram(problem), options.spare)
   try {
     const guide = new Guide(start, options, options.maxPivots ?? defaultPivots(problem))
     for (;;) {

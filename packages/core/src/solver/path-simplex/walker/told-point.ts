@@ -1,3 +1,4 @@
+import { addScaled } from '../../../numeric/portable/lines.js'
 import {
   type f64,
   fill,
@@ -8,7 +9,7 @@ import {
   room,
   zeros,
 } from '../../../numeric/portable/numbers.js'
-import { BASIC, UPPER } from '../basis/frame.js'
+import { UPPER } from '../basis/frame.js'
 import type { Vertex } from '../basis/vertex.js'
 
 /** Weights below this part of the size of all are 0 but for rounding. */
@@ -39,20 +40,17 @@ export class ToldPoint {
   }
 
   private writeMultipliers(): void {
-    const vertex = this.vertex
-    const frame = vertex.frame
-    const basis = vertex.basis
-    const dual = this.dual
-    fill(dual, 0, 0, frame.tableRows)
-    for (let g = 0; g < frame.positives; g++) if (vertex.state[g] === UPPER) dual[g] = -frame.bounds[g]
-    if (basis.heads === 2) this.writeAbove()
-    let mixed: f64 = 0
-    for (let j = basis.heads - 1; j < basis.size; j++) {
-      if (basis.rows[j] < frame.tableRows) dual[basis.rows[j]] = -vertex.y[j]
-      else mixed = -vertex.y[j]
-    }
-    if (frame.rows === frame.tableRows || vertex.state[frame.tableRows] !== BASIC) return
-    for (let g = frame.positives; g < frame.tableRows; g++) dual[g] += mixed * this.shares[g - frame.positives]
+    fill(this.dual, 0, 0, this.vertex.frame.tableRows)
+    this.writeUpper()
+    if (this.vertex.basis.heads === 2) this.writeAbove()
+    const mixed = this.writeBasic()
+    if (mixed !== 0) this.addShares(mixed)
+  }
+
+  private writeUpper(): void {
+    const frame = this.vertex.frame
+    const state = this.vertex.state
+    for (let g = 0; g < frame.positives; g++) if (state[g] === UPPER) this.dual[g] = -frame.bounds[g]
   }
 
   /** With K > 1, y of equation 0 is the multiplier of T's definition, −σ, of which each negative above s has a part. */
@@ -62,6 +60,24 @@ export class ToldPoint {
     for (let g = frame.positives; g < frame.tableRows; g++) {
       if (vertex.state[g] === UPPER) this.dual[g] = -vertex.y[0] / frame.topCount
     }
+  }
+
+  /** Returns the multiplier of the mixture; 0 where that is not basic. */
+  private writeBasic(): f64 {
+    const vertex = this.vertex
+    const rows = vertex.basis.rows
+    let mixed: f64 = 0
+    for (let j = vertex.basis.heads - 1; j < vertex.basis.size; j++) {
+      if (rows[j] < vertex.frame.tableRows) this.dual[rows[j]] = -vertex.y[j]
+      else mixed = -vertex.y[j]
+    }
+    return mixed
+  }
+
+  private addShares(mixed: f64): void {
+    const frame = this.vertex.frame
+    const negatives = frame.tableRows - frame.positives
+    addScaled(this.dual, frame.positives, negatives, this.shares, 0, mixed)
   }
 
   private writeWeights(): i32 {
