@@ -59,7 +59,7 @@ it('ends where no weight can move alone, as the curvature written out says', () 
   const lambdas = new Float64Array(COLS).fill(1.5)
   const model = new CurvedModel(table.rows, table.columns)
   // No violation: hardly any damping.
-  model.minimize({ w, slopes, lambdas, curvature, violation: 0 }, 1e-12)
+  model.minimize({ w, slopes, lambdas, curvature, violation: 0, caution: 1 }, 1e-12)
   const h = hessian(rows, curvature)
   let used = 0
   for (let k = 0; k < COLS; k++) {

@@ -16,8 +16,8 @@ const DAMPING = 1e-3
 const LEAST_DAMPING = 1e-10
 
 /**
- * Where the model touches the objective: w, the slope of the loss by each weight, λ by feature, the loss's curvature, and by which part
- * of λ the slopes are off.
+ * Where the model touches the objective: w, the slope of the loss by each weight, λ by feature, the loss's curvature, by which part of λ
+ * the slopes are off, and how many times as much damping as usual there is to be.
  */
 export interface Touching {
   w: Vec
@@ -25,6 +25,7 @@ export interface Touching {
   lambdas: Vec
   curvature: ScoreCurvature
   violation: number
+  caution: number
 }
 
 /** A combination of kinds of rows, as it is seen by the features. */
@@ -61,7 +62,7 @@ export class CurvedModel {
     this.bent = new Float64Array(rows.pointers.length - 1)
     this.omega = new Float64Array(rows.pointers.length - 1)
     const none = this.step
-    this.at = { w: none, slopes: none, lambdas: none, curvature: { clusters: [], links: [] }, violation: 0 }
+    this.at = { w: none, slopes: none, lambdas: none, curvature: { clusters: [], links: [] }, violation: 0, caution: 1 }
   }
 
   /** Until no weight violates its optimality by more than `accuracy` when its turn comes. */
@@ -88,7 +89,7 @@ export class CurvedModel {
     for (const { weight, values } of this.spikes) {
       for (let k = 0; k < bends.length; k++) bends[k] += weight * values[k] * values[k]
     }
-    const damping = Math.max(LEAST_DAMPING, DAMPING * Math.min(1, at.violation))
+    const damping = at.caution * Math.max(LEAST_DAMPING, DAMPING * Math.min(1, at.violation))
     this.damping = damping * bends.reduce((most, bend) => Math.max(most, bend), 0) || 1
     for (let k = 0; k < bends.length; k++) bends[k] += this.damping
   }

@@ -24,6 +24,10 @@ const LEAST_LEVEL = 1e-6
 const DUST = 1e-14
 /** So many negatives at most share the multipliers of a maximum. */
 const SHARING = 100
+/** A step of which less was taken saw too far: the next ones are damped more, by this factor; one that was taken nearly whole, less. */
+const SHORT = 0.3
+const WHOLE = 0.9
+const CAUTION = 10
 
 /** How precisely a λ is solved. */
 export interface Precision {
@@ -71,6 +75,8 @@ export class KindsDescent {
   private level = 1
   private gain = LEAST_GAIN
   private lambda = 0
+  /** So many times as much damping as usual. */
+  private caution = 1
 
   constructor(
     private readonly problem: Problem,
@@ -108,21 +114,26 @@ export class KindsDescent {
     return { w, dual: this.dual.slice() }
   }
 
-  /** To the solution at λ from the one before, with a sign of life after every step. */
-  *solve(lambda: number, precision: Precision): Generator<void, void> {
+  /**
+   * To the solution at λ from the one before, with a sign of life after every step. Returns whether the last minimization came to its
+   * end; where it did not, multipliers are as they were.
+   */
+  *solve(lambda: number, precision: Precision): Generator<void, boolean> {
     this.lambda = lambda
+    let ended = true
     for (let round = 0, part = WITHIN_REACH; round < ROUNDS; round++, part = 1) {
       this.takeIn(this.outside(part * lambda))
       this.lambdas = Float64Array.from(this.kinds.features, (k) => lambda * this.factors[k])
       for (let update = 0; update < precision.updates; update++) {
-        yield* this.minimize(precision)
-        this.delta.set(this.deltaNew)
+        ended = yield* this.minimize(precision)
+        if (ended) this.delta.set(this.deltaNew)
         if (this.measure() <= precision.gap) break
       }
       this.kinds.expand(this.delta, this.dual)
       this.look()
-      if (this.outside(ABOVE * lambda).length === 0) return
+      if (this.outside(ABOVE * lambda).length === 0) return ended
     }
+    return ended
   }
 
   /** The features that have no place yet and whose pull is as large as what the penalty holds at λ. */
@@ -175,8 +186,8 @@ export class KindsDescent {
     return (primal - loss.dualValue(this.delta)) / this.gain
   }
 
-  /** Newton steps on φ. */
-  private *minimize({ promise, slope, hinge, negative }: Precision): Generator<void, void> {
+  /** Newton steps on φ; returns whether so many were enough. */
+  private *minimize({ promise, slope, hinge, negative }: Precision): Generator<void, boolean> {
     const { problem, kinds, level, w, model, slopes, lambdas } = this
     const support = Math.max(problem.loss.thresholdCount, Math.min(kinds.features.length, SHARING))
     this.metric = { kink: hinge / level, negative: level / (negative * support) }
@@ -185,14 +196,24 @@ export class KindsDescent {
     for (let step = 0; step < NEWTON_STEPS; step++) {
       yield
       const violation = this.renewSlopes()
-      if (violation <= slope) return
-      const at = { w, slopes, lambdas, curvature: this.loss.curvature(), violation }
+      if (violation <= slope) return true
+      const at = { w, slopes, lambdas, curvature: this.loss.curvature(), violation, caution: this.caution }
       model.minimize(at, ACCURACY * violation * this.lambda)
       const promised = this.directionSlope(0) + dot(slopes, model.step)
-      if (!(promised < 0)) return
-      this.walk(promised)
-      if (-promised <= promise * this.gain) return
+      const length = promised < 0 ? this.walk(promised) : 0
+      if (length > 0 && -promised <= promise * this.gain) return true
+      this.learnFrom(length)
     }
+    return false
+  }
+
+  /**
+   * Where fewer rows are next to their kinks than there are weights, models are flat in some directions and steps lead far beyond
+   * what they know. Too short a step is no minimum, and multipliers that are renewed there are worse than before.
+   */
+  private learnFrom(length: number): void {
+    if (length < SHORT) this.caution *= CAUTION
+    else if (length > WHOLE) this.caution = Math.max(1, this.caution / CAUTION)
   }
 
   /** The slopes of the loss, and how far the farthest is from what optimality asks of it, as a part of λ. */
@@ -207,8 +228,8 @@ export class KindsDescent {
     return most / this.lambda
   }
 
-  /** Along the step of the model, as far as φ falls. */
-  private walk(promised: number): void {
+  /** Along the step of the model, as far as φ falls; returns which part of it. */
+  private walk(promised: number): number {
     const { w, model, scores } = this
     const direction = new Float64Array(scores.length)
     const trial = new Float64Array(scores.length)
@@ -220,6 +241,7 @@ export class KindsDescent {
     })
     for (let a = 0; a < w.length; a++) w[a] = this.weightAt(a, length)
     scores.set(trial)
+    return length
   }
 
   private weightAt(a: number, t: number): number {

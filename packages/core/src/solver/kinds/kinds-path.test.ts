@@ -7,7 +7,7 @@ import { type Problem, pullOf } from '../../problem/problem.js'
 import { Random } from '../../statistics/random.js'
 import { alm } from '../alm/alm.js'
 import { run } from '../run.js'
-import { hasKinds, roughPath } from './kinds-path.js'
+import { hasKinds, iterateKinds, roughPath } from './kinds-path.js'
 
 const [ROWS, COLS, POSITIVES] = [1200, 300, 150]
 
@@ -31,6 +31,32 @@ function texts(k: number, lambda: number, factors?: Float64Array): Problem {
     map: csrFromEntries(ROWS, COLS, entries),
     loss: new InfinitePushLoss(new Float64Array(POSITIVES).fill(1 / POSITIVES), ROWS - POSITIVES, k),
     penalty: makePenalty('l1', COLS, factors ? { factors } : {}),
+    lambda,
+  }
+}
+
+/** Long texts whose words fall as Zipf says, the rare ones scaled up: no two rows are alike, and kinks lie close together. */
+function longTexts(k: number, lambda: number): Problem {
+  const random = Random.fromSeed(1)
+  const entries = { rows: [] as number[], columns: [] as number[], values: [] as number[] }
+  for (let i = 0; i < ROWS; i++) {
+    const counts = new Float64Array(COLS)
+    for (let t = 0; t < 40; t++) {
+      const word = Math.floor(COLS ** random.uniform())
+      counts[i < 2 * POSITIVES && random.uniform() < 0.15 ? word % 20 : word]++
+    }
+    counts.forEach((count, word) => {
+      if (count === 0) return
+      entries.rows.push(i)
+      entries.columns.push(word)
+      entries.values.push(count * Math.sqrt((word + 1) / 40))
+    })
+  }
+  const weights = new Float64Array(2 * POSITIVES).fill(1 / (2 * POSITIVES))
+  return {
+    map: csrFromEntries(ROWS, COLS, entries),
+    loss: new InfinitePushLoss(weights, ROWS - weights.length, k),
+    penalty: makePenalty('l1', COLS, {}),
     lambda,
   }
 }
@@ -68,6 +94,20 @@ describe('a sparse table by its kinds of rows', () => {
     const solution = run(alm, texts(20, 0.05), { tolerance: 1e-8, from })
     expect(solution.status).toBe('solved')
   })
+})
+
+it('comes to its end where fewer rows are at their kinks than there are weights', () => {
+  const problem = longTexts(450, 1)
+  const first = problem.penalty.emptyNorm(pullOf(problem.map, problem.loss.dualAtZero()))
+  const asked = { ...problem, lambda: 0.15 * first }
+  const points = iterateKinds(asked, undefined)
+  let relativeGap = 1
+  for (let step = points.next(); relativeGap > 1e-7; ) {
+    expect(step.done).toBe(false)
+    const proof = certify(asked, step.value.w, step.value.dual)
+    relativeGap = proof.relativeGap
+    step = points.next(proof)
+  }
 })
 
 describe('a rough path', () => {

@@ -13,9 +13,13 @@ const STRIDE = 0.7
 /** An update that is to be certified: so precise at first, and by such factors more with each that follows. */
 const FIRST: Precision = { ...ROUGH, updates: 1, promise: 1e-9, slope: 1e-4 }
 const MORE = { promise: 0.1, slope: 0.3, width: 0.5 }
+/** Beyond these there is nothing but rounding. */
+const LEAST = { promise: 1e-15, slope: 1e-9 }
 /** The sharpest widths; and where an update leaves such a part of the gap, multipliers creep and want ever longer steps. */
 const SHARPEST = 3e-3
 const CREEPING = { part: 0.5, width: 0.1, sharpest: 1e-7 }
+/** Where a minimization did not come to its end, kinks were too sharp. */
+const BLUNTER = 2
 /** Where so many were not enough, others may try. */
 const UPDATES = 40
 
@@ -57,9 +61,12 @@ export function* iterateKinds(problem: Problem, from: Iterate | undefined): Gene
   let precision = FIRST
   let gap = Number.POSITIVE_INFINITY
   for (let update = 0; update < UPDATES; update++) {
-    for (const _ of descent.solve(lambda, precision)) yield pause(known)
+    const solving = descent.solve(lambda, precision)
+    let step = solving.next()
+    for (; !step.done; step = solving.next()) yield pause(known)
     const { relativeGap } = yield descent.point
-    precision = sharper(precision, relativeGap > CREEPING.part * gap ? CREEPING : { ...MORE, sharpest: SHARPEST })
+    const width = relativeGap > CREEPING.part * gap ? CREEPING : { ...MORE, sharpest: SHARPEST }
+    precision = step.value ? sharper(precision, width) : blunter(precision)
     gap = relativeGap
   }
   return descent.point
@@ -69,9 +76,18 @@ function sharper(precision: Precision, { width, sharpest }: { width: number; sha
   const { promise, slope, hinge, negative } = precision
   return {
     ...precision,
-    promise: MORE.promise * promise,
-    slope: MORE.slope * slope,
+    promise: Math.max(LEAST.promise, MORE.promise * promise),
+    slope: Math.max(LEAST.slope, MORE.slope * slope),
     hinge: Math.min(hinge, Math.max(sharpest, width * hinge)),
     negative: Math.min(negative, Math.max(sharpest, width * negative)),
+  }
+}
+
+function blunter(precision: Precision): Precision {
+  const { hinge, negative } = precision
+  return {
+    ...precision,
+    hinge: Math.min(FIRST.hinge, BLUNTER * hinge),
+    negative: Math.min(FIRST.negative, BLUNTER * negative),
   }
 }
