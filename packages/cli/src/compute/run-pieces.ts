@@ -24,7 +24,6 @@ import {
 } from '@infinite-push/core/internal'
 import { type Journal, withJournal } from '../journal/journal.js'
 import { unlessAborted } from '../terminal/interrupt.js'
-import { headStartMs, joiningThreads } from './joining-threads.js'
 import { freeMemory, threadsThatFit } from './threads-that-fit.js'
 
 export interface PieceProgress extends WorkProgress {
@@ -63,6 +62,8 @@ export interface Elsewhere {
   compute(request: PieceRequest): Promise<void>
 }
 
+/** Starting a thread takes about as long: work that is done by then is done by the first one alone. */
+const HEAD_START_MS = 100
 /** How long a piece may still answer with what it has when its time is up. */
 const GRACE_MS = 300
 
@@ -205,14 +206,15 @@ class PieceRun {
     this.found = this.finished.size
   }
 
-  /** The first thread begins at once, the others join where it pays. Who names a number of threads, or a limit, is in a hurry. */
+  /** The first thread begins at once, the others join when it has not done everything before they could have started. */
   private async computeHere(workers: number, todo: number[]): Promise<void> {
-    const hurried = this.options.workers !== undefined || Number.isFinite(this.time.ofPiece())
+    const lanes = Math.min(workers, todo.length)
     const first = this.takePieces(todo)
-    await Promise.race([first, delay(headStartMs(hurried), undefined, { ref: false })])
-    const finished = this.finished.size - this.found
-    const others = Math.min(workers - 1, joiningThreads(hurried, { finished, left: todo.length }))
-    await Promise.all([first, ...Array.from({ length: others }, () => this.takePieces(todo))])
+    const others = Array.from({ length: lanes - 1 }, async () => {
+      await Promise.race([first, delay(HEAD_START_MS, undefined, { ref: false })])
+      await this.takePieces(todo)
+    })
+    await Promise.all([first, ...others])
   }
 
   private async computeElsewhere(elsewhere: Elsewhere, todo: readonly number[]): Promise<void> {
