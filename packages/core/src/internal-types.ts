@@ -8,6 +8,7 @@ export type {
   CandidatesQuestion,
   ExactSums,
   HighestQuestion,
+  KindsQuestion,
   LinearRule,
   ListAnswer,
   ListQuestion,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type {
   ExactSums,
+  KindsQuestion,
   ListAnswer,
   ListQuestion,
   PassAnswer,
@@ -55,6 +56,10 @@ export class KeptPasses implements TableOfPasses {
 
   sums(questions: readonly SumsQuestion[], options?: PassOptions): Promise<ExactSums[]> {
     return this.answer('sums', questions, () => this.table.sums(questions, options))
+  }
+
+  kinds(question: KindsQuestion, options?: PassOptions): Promise<SampleAnswer | undefined> {
+    return this.answer('kinds', question, async () => this.table.kinds?.(question, options))
   }
 
   lists(questions: readonly ListQuestion[], options?: PassOptions): Promise<ListAnswer[]> {

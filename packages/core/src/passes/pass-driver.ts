@@ -4,6 +4,7 @@ import type {
   CandidatesQuestion,
   ExactSums,
   HighestQuestion,
+  KindsQuestion,
   ListAnswer,
   ListQuestion,
   PassAnswer,
@@ -74,6 +75,11 @@ export class PassDriver {
 
   sample(question: SampleQuestion): Promise<SampleAnswer> {
     return this.read('sample', (options) => this.table.sample(question, options))
+  }
+
+  /** No reading where the table does not tell. */
+  async kinds(question: KindsQuestion, aim: PassAim): Promise<SampleAnswer | undefined> {
+    return this.table.kinds && this.read(aim, async (options) => this.table.kinds?.(question, options))
   }
 
   rows(question: RowsQuestion): Promise<SampleAnswer> {
