@@ -3,6 +3,7 @@ import type { Dataset } from '../data/dataset/dataset.js'
 import type { Threshold } from '../loss/push/threshold.js'
 import { diagnose } from '../model/diagnosis/diagnose.js'
 import type { FittedModel } from '../model/document/model.js'
+import type { ProblemSettings } from '../model/input/settings.js'
 import { fit } from '../model/learn/fit.js'
 import { DenseRows } from '../numeric/matrix/dense-rows.js'
 import { path } from '../selection/path/path.js'
@@ -117,6 +118,44 @@ describe('a table of few kinds of rows', () => {
     })
     expect(listed.length).toBeGreaterThan(0)
     expect(await failedChecks(lie, data)).not.toEqual([])
+  })
+
+  it.each<[Omit<ProblemSettings, 'signal'>, Threshold]>([
+    [{ penalty: 'l2' }, { kind: 'fraction', tau: 0.1 }],
+    [
+      { penalty: 'elastic-net', l1Ratio: 0.5 },
+      { kind: 'top-k', k: 400 },
+    ],
+    [
+      {
+        penalty: 'group',
+        groups: [
+          [0, 1],
+          [2, 3],
+        ],
+      },
+      { kind: 'fraction', tau: 0.5 },
+    ],
+    [{ penalty: 'adaptive-l1' }, { kind: 'fraction', tau: 0.2 }],
+    [
+      { penalty: 'l1', nonnegative: [0, 2] },
+      { kind: 'fraction', tau: 0.1 },
+    ],
+    [
+      { penalty: 'adaptive-l1', factors: Float64Array.of(1, 0, 2, 1) },
+      { kind: 'fraction', tau: 0.1 },
+    ],
+    [
+      { penalty: 'l1', standardize: false },
+      { kind: 'fraction', tau: 0.3 },
+    ],
+  ])('is learnt with every penalty: %o', async (penalty, threshold) => {
+    const settings = { ...penalty, threshold, lambdaRatio: 0.1 }
+    const model = await fitInPlace(new MemoryPasses(data), { ...settings, rows: FEW })
+    const known = fit(data, { ...settings, tolerance: 1e-9 })
+    expect(model.status).toBe('solved')
+    expect(Math.abs(model.certificate.primal / known.certificate.primal - 1)).toBeLessThan(1e-6)
+    expect(await failedChecks(model, data)).toEqual([])
   })
 
   it('is chosen from and learnt by default', async () => {
