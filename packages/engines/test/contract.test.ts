@@ -88,7 +88,7 @@ describe.each(ENGINE_NAMES)('%s learns what is learnt in memory:', (name) => {
     try {
       const model = await fitInPlace(new EnginePasses(table.rows), { ...settings, rows })
       expect(model.status).toBe('solved')
-      expect(model.passes?.kinds !== undefined).toBe(number > CASES.length)
+      if (number > CASES.length) expect(model.passes?.kinds).toBeLessThan(shape.rows ?? 0)
       const wanted = known.lambdaMax ?? Number.NaN
       expect(Math.abs((model.lambdaMax ?? 0) - wanted)).toBeLessThanOrEqual(1e-6 * wanted)
       const { primal } = known.certificate

@@ -1,12 +1,12 @@
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import { Random } from '../statistics/random.js'
 import type { PassDriver } from './pass-driver.js'
-import type { Rows, RowsQuestion, SampleAnswer, TableStatistics } from './table-of-passes.js'
+import type { ClassStatistics, Rows, RowsQuestion, SampleAnswer, TableStatistics } from './table-of-passes.js'
 
 /** More kinds than these are learnt from as rows are: by passes. */
 export const MOST_KINDS = 50_000
 /** Where rows are not alike in so many on average, there is nothing to be gained. */
-const ALIKE = 4
+const ALIKE = 2
 
 /**
  * The whole table as kinds of rows with their counts, where the sample shows that there are few: ties of more rows than may travel
@@ -23,7 +23,9 @@ export async function fewKinds(
   const all = positives.count + negatives.count
   const isHere = drawn.positives.keys.length + drawn.negatives.keys.length === all
   const most = Math.floor(Math.min(MOST_KINDS, room, all / ALIKE))
-  if (isHere || likelyKinds(drawn.positives) + likelyKinds(drawn.negatives) > most) return undefined
+  const likely = (name: 'positives' | 'negatives', { count }: ClassStatistics) =>
+    Math.min(count, likelyKinds(drawn[name]))
+  if (isHere || likely('positives', positives) + likely('negatives', negatives) > most) return undefined
   return driver.kinds({ most }, 'sample')
 }
 
