@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Dataset } from '../data/dataset/dataset.js'
 import type { Threshold } from '../loss/push/threshold.js'
 import { diagnose } from '../model/diagnosis/diagnose.js'
-import type { FittedModel } from '../model/document/model.js'
+import type { FittedModel, PassesRecord } from '../model/document/model.js'
 import type { ProblemSettings } from '../model/input/settings.js'
 import { fit } from '../model/learn/fit.js'
 import { DenseRows } from '../numeric/matrix/dense-rows.js'
@@ -111,6 +111,8 @@ describe('a table of few kinds of rows', () => {
     const [first] = (data.features as DenseRows).values
     expect(await failedChecks(model, withFirst(first === 3 ? 2 : 3, data))).toContain('data')
     await expect(failedChecks(model, withFirst(99, data))).rejects.toMatchObject({ code: 'other-data' })
+    const others = { ...model, passes: { ...(model.passes as PassesRecord), kinds: 1000 } }
+    await expect(failedChecks(others, data)).rejects.toMatchObject({ code: 'other-data' })
     const lie = structuredClone(model)
     const listed = lie.passes?.negatives.listed ?? []
     listed.forEach((entry) => {

@@ -126,8 +126,9 @@ function recordOf({ passes }: Model): PassesRecord {
 async function kindsOf(driver: PassDriver, { kinds }: PassesRecord): Promise<SampleAnswer | undefined> {
   if (kinds === undefined) return undefined
   const all = await driver.kinds({ most: Math.min(kinds, MOST_KINDS) }, 'verify')
-  if (!all) throw otherData({ why: `it has more kinds of rows than the ${kinds} that the model was learnt from` })
-  return all
+  const found = all && all.positives.keys.length + all.negatives.keys.length
+  if (found === kinds) return all
+  throw otherData({ why: `its rows are not of ${kinds} kinds, as those that the model saw` })
 }
 
 function keysOf({ listed }: CutRecord): string[] {
