@@ -199,6 +199,7 @@ describe('the number of kinds', () => {
     expect(likelyKinds(drawn(3000))).toBeGreaterThan(2500)
     expect(likelyKinds(drawn(3000))).toBeLessThan(3500)
     expect(likelyKinds(drawn(1e9))).toBeGreaterThan(1e6)
+    expect(likelyKinds(rowsOf([1, 2, 3]))).toBe(Number.POSITIVE_INFINITY)
   })
 
   it('is not small where half of the rows are one and no others are alike', () => {

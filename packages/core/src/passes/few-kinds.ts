@@ -31,7 +31,7 @@ export async function fewKinds(
 
 /**
  * How many kinds of rows there are where some were drawn: those that were drawn, and as many besides as those that were drawn once and
- * twice tell (Chao 1984).
+ * twice tell (Chao 1984). Where no two are alike, any number.
  */
 export function likelyKinds(rows: Rows): number {
   const marks = marksOf(rows).sort()
@@ -44,7 +44,7 @@ export function likelyKinds(rows: Rows): number {
     if (alike === 2) twice++
     first = i + 1
   }
-  return kinds + (once * (once - 1)) / (2 * (twice + 1))
+  return once === marks.length ? Number.POSITIVE_INFINITY : kinds + (once * (once - 1)) / (2 * (twice + 1))
 }
 
 /** One number for each row, the same for rows that are alike, and hardly ever for others. */
