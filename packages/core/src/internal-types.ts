@@ -9,6 +9,7 @@ export type {
   ExactSums,
   ExcessQuestion,
   HighestQuestion,
+  KindsQuestion,
   LinearRule,
   ListAnswer,
   ListQuestion,

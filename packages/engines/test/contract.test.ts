@@ -6,7 +6,7 @@ import {
   type ProblemSettings,
   type Threshold,
 } from '@infinite-push/core'
-import { fitInPlace, verifyInPlace } from '@infinite-push/core/internal'
+import { crossValidateInPlace, fitInPlace, verifyInPlace } from '@infinite-push/core/internal'
 import type { TableOptions } from '@infinite-push/tables'
 import { describe, expect, it } from 'vitest'
 import { EnginePasses, type OpenTable, openTable } from '../src/index.js'
@@ -54,13 +54,30 @@ const CASES = Array.from({ length: 30 }, (_, i) => {
   const penalty = PENALTIES[(i + turn) % PENALTIES.length]
   const threshold = THRESHOLDS[(i + 2 * turn) % THRESHOLDS.length]
   const name = `${i + 1}. ${title}, ${penalty(0).penalty}, ${JSON.stringify(threshold)}`
-  return { number: i + 1, name, shape: { ...shape, seed: shape.seed + 100 * turn }, options, penalty, threshold }
+  const rows = { positives: 20, negatives: 40, near: 30 }
+  return { number: i + 1, name, shape: { ...shape, seed: shape.seed + 100 * turn }, options, penalty, threshold, rows }
+})
+
+/** And of few kinds of rows, so that many more tie at the threshold than may travel. */
+const TIED = [...THRESHOLDS, { kind: 'top-k', k: 300 } as const].map((threshold, i) => {
+  const shape: TableShape = {
+    seed: 21 + i,
+    rows: 1200,
+    numbers: 3,
+    levels: 4,
+    ...(i === 2 && { weights: true, categories: 1 }),
+  }
+  const options: TableOptions = i === 2 ? { missing: 'error', weights: 'weight' } : { missing: 'error' }
+  const number = CASES.length + 1 + i
+  const name = `${number}. few kinds, ${JSON.stringify(threshold)}`
+  const rows = { positives: 100, negatives: 300, near: 30 }
+  return { number, name, shape, options, penalty: PENALTIES[0], threshold, rows }
 })
 
 describe.each(ENGINE_NAMES)('%s learns what is learnt in memory:', (name) => {
   const there = engineUnderTest(name)
 
-  it.for(CASES)('$name', async ({ number, shape, options, penalty, threshold }, context) => {
+  it.for([...CASES, ...TIED])('$name', async ({ number, shape, options, penalty, threshold, rows }, context) => {
     const engine = there(context)
     const written = randomTable(shape)
     const { dataset } = inMemory(written, options)
@@ -69,9 +86,9 @@ describe.each(ENGINE_NAMES)('%s learns what is learnt in memory:', (name) => {
     const put = await engine.put(`case ${number}`, written)
     const table = await openTable({ ...put, options })
     try {
-      const rows = { positives: 20, negatives: 40, near: 30 }
       const model = await fitInPlace(new EnginePasses(table.rows), { ...settings, rows })
       expect(model.status).toBe('solved')
+      if (number > CASES.length) expect(model.passes?.kinds).toBeLessThan(shape.rows ?? 0)
       const wanted = known.lambdaMax ?? Number.NaN
       expect(Math.abs((model.lambdaMax ?? 0) - wanted)).toBeLessThanOrEqual(1e-6 * wanted)
       const { primal } = known.certificate
@@ -84,6 +101,22 @@ describe.each(ENGINE_NAMES)('%s learns what is learnt in memory:', (name) => {
       })
       expect(await isVerified(model, changed)).toBe(false)
       await changed.close()
+    } finally {
+      await table.close()
+    }
+  })
+
+  it('by default, where rows are of few kinds', async (context) => {
+    const { shape, options, rows } = TIED[0]
+    const written = randomTable(shape)
+    const table = await openTable({ ...(await there(context).put('kinds by default', written)), options })
+    try {
+      const model = await crossValidateInPlace(new EnginePasses(table.rows), { folds: 3, count: 8, rows })
+      const { status, threshold, lambda, certificate } = model
+      const known = fit(inMemory(written, options).dataset, { threshold, lambda, tolerance: 1e-9 })
+      expect(status).toBe('solved')
+      expect(Math.abs(certificate.primal / known.certificate.primal - 1)).toBeLessThanOrEqual(1e-6)
+      expect(await isVerified(model, table)).toBe(true)
     } finally {
       await table.close()
     }

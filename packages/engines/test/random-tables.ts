@@ -25,6 +25,8 @@ export interface TableShape {
   weights?: boolean
   /** Values are rounded, so that scores are equal. */
   ties?: boolean
+  /** Numbers are one of so few: rows are of few kinds. */
+  levels?: number
   /** Every row is there twice. */
   twice?: boolean
   /** Positives are not apart from negatives. */
@@ -43,6 +45,7 @@ export function randomTable(shape: TableShape): TestTable {
     const label = i < positives ? 1 : 0
     const shift = inside ? 0 : 1.5 * label
     const number = (k: number) => {
+      if (shape.levels) return Math.floor(shape.levels * random() ** (label === 1 && k < 3 ? 0.4 : 1.6))
       const value = 10 * k + (1 + k) * (normal() + (k < 3 ? shift : 0))
       return shape.ties ? Math.round(value) : value
     }

@@ -39,7 +39,7 @@ export function askedThrough(
   }
 }
 
-const OPTIONAL = ['candidates', 'highest'] as const
+const OPTIONAL = ['candidates', 'highest', 'kinds'] as const
 type OptionalQuestion = (typeof OPTIONAL)[number]
 
 /** What a table answers that not all tables do. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type {
   ExactSums,
   ExcessQuestion,
+  KindsQuestion,
   ListAnswer,
   ListQuestion,
   PassAnswer,
@@ -60,6 +61,10 @@ export class KeptPasses implements TableOfPasses {
 
   excess(question: ExcessQuestion, options?: PassOptions): Promise<number> {
     return this.answer('excess', question, () => this.table.excess(question, options))
+  }
+
+  kinds(question: KindsQuestion, options?: PassOptions): Promise<SampleAnswer | undefined> {
+    return this.answer('kinds', question, async () => this.table.kinds?.(question, options))
   }
 
   lists(questions: readonly ListQuestion[], options?: PassOptions): Promise<ListAnswer[]> {

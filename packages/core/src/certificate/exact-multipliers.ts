@@ -23,7 +23,7 @@ export function exactMultipliers(loss: PushLoss, dual: Vec): ExactMultipliers {
   const low = new Float64Array(high.length)
   const sigma = new TwoPartSum()
   let excess = 0
-  for (const { positive, positives, negative, negatives, k } of loss.lists) {
+  for (const { positive, positives, negative, negatives, k, counts } of loss.lists) {
     const [alpha, beta, missing] = [new TwoPartSum(), new TwoPartSum(), new TwoPartSum()]
     const [lastPositive, lastNegative] = [positive + positives, negative + negatives]
     alpha.addAll(high, positive, lastPositive, -1)
@@ -34,19 +34,19 @@ export function exactMultipliers(loss: PushLoss, dual: Vec): ExactMultipliers {
     const total = beta.value
     if (!(total > 0)) continue
     const own = { high: high.subarray(negative, lastNegative), low: low.subarray(negative, lastNegative) }
-    excess += scaleByLow(own, missing.value / total, alpha.value / k)
+    excess += scaleByLow(own, missing.value / total, alpha.value / k, counts)
     excess += k > 1 ? 4 * UNIT * total : 0
   }
   return { high, low, sigma: sigma.value, excess }
 }
 
-/** Raises β by a part of itself, in the low parts alone. Returns what lies above the cap then. */
-function scaleByLow({ high, low }: { high: Vec; low: Vec }, change: number, cap: number): number {
+/** Raises β by a part of itself, in the low parts alone. Returns what lies above the cap then, that of each who stands for several so many times. */
+function scaleByLow({ high, low }: { high: Vec; low: Vec }, change: number, cap: number, counts?: Vec): number {
   let excess = 0
   for (let j = 0; j < high.length; j++) {
     if (high[j] === 0) continue
     low[j] = change * high[j]
-    excess += Math.max(0, high[j] + low[j] - cap)
+    excess += Math.max(0, high[j] + low[j] - (counts ? counts[j] * cap : cap))
   }
   return excess
 }

@@ -1,4 +1,4 @@
-import type { PushLoss } from '../loss/push/push-loss.js'
+import { isMeanOfAll, type PushLoss } from '../loss/push/push-loss.js'
 import type { RowMap, Vec } from '../numeric/matrix/linear-map.js'
 import { type Problem, type PushProblem, pullOf } from '../problem/problem.js'
 import { certify } from './gap.js'
@@ -167,7 +167,7 @@ function startOf(
   const { place, lower, upper, hull, direction } = answer
   if (place === 'inside') return { value: 0, lower: 0, upper, hull }
   const base = meanProblem(problem)
-  if (problem.loss.thresholdCount === problem.loss.negatives) return ofMeanOfAll(base, hull)
+  if (isMeanOfAll(problem.loss)) return ofMeanOfAll(base, hull)
   const known: LambdaMax = { value: upper, lower, upper, hull, ...(lower > 0 && { direction }) }
   const isThere = lower >= (1 - EXACT) * upper
   const found = lower > 0 && !isThere ? tightened(base, known, BELOW * lower, minimize) : known

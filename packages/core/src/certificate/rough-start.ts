@@ -1,3 +1,4 @@
+import { isMeanOfAll } from '../loss/push/push-loss.js'
 import { hasOneThreshold, type Problem, type PushProblem, pullOf } from '../problem/problem.js'
 import type { Check } from './hull-search.js'
 import { bracket, emptyPoint, type LambdaMax, type Minimizer, meanProblem, ofMeanOfAll } from './lambda-max.js'
@@ -27,7 +28,7 @@ export function roughStart(
   const means = { minimize, check }
   const base = meanProblem(problem)
   const first = ofMeanOfAll(base, loss.dualAtZero().subarray(loss.positives))
-  if (loss.thresholdCount === loss.negatives) return first
+  if (isMeanOfAll(loss)) return first
   if (least > 0) {
     const found = startAt(base, least, first, means)
     return found.lower > 0 ? found : { ...found, value: least }

@@ -1,4 +1,7 @@
+import type { OneThresholdLoss } from '../loss/loss.js'
+import { CountedPushLoss } from '../loss/push/counted-push.js'
 import { InfinitePushLoss } from '../loss/push/infinite-push.js'
+import type { PushLoss } from '../loss/push/push-loss.js'
 import { DenseRows } from '../numeric/matrix/dense-rows.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import { allocateMatrix } from '../numeric/wasm/kernel-memory.js'
@@ -39,7 +42,7 @@ interface Sides {
 /** A problem on few atoms whose lower bounds hold for the whole table. */
 export interface AtomProblem {
   map: AtomMap
-  loss: InfinitePushLoss
+  loss: PushLoss & Pick<OneThresholdLoss, 'threshold'>
   /** The atoms' multipliers for those of held rows, and for others what their scores imply. */
   contract(known: Multipliers, implied: Implied): Vec
   expand(dual: Vec): Multipliers
@@ -75,7 +78,11 @@ export function atomProblem({ scaling, positives, negatives }: Ground, k: number
   const atoms = new Atoms({ rows, weights, share, top, spread: scaling.spread })
   return {
     map: atoms.map,
-    loss: new InfinitePushLoss(atoms.weights, count - split, top.count),
+    // The highest one is as high however many it stands for.
+    loss:
+      top.count === 1
+        ? new InfinitePushLoss(atoms.weights, count - split, 1)
+        : pushOn(atoms.weights, countsAt(negatives, near), top.count),
     contract: ({ alpha, beta }, implied) => {
       const own = new Float64Array(count)
       groups.forEach((group, a) => {
@@ -87,7 +94,7 @@ export function atomProblem({ scaling, positives, negatives }: Ground, k: number
       }
       const cap = -own.subarray(0, split).reduce((sum, value) => sum + value, 0) / share / k
       near.forEach((j, a) => {
-        own[split + a] = known(beta[j], cap * implied.negative(j))
+        own[split + a] = known(beta[j], cap * negatives.counts[j] * implied.negative(j))
       })
       if (top.filler) own[count - 1] = cap * k * top.scale
       return atoms.contract(own)
@@ -101,6 +108,17 @@ export function atomProblem({ scaling, positives, negatives }: Ground, k: number
       return { alpha, beta }
     },
   }
+}
+
+/** The loss over negatives that stand for so many each. */
+export function pushOn(weights: Vec, counts: Vec, k: number): AtomProblem['loss'] {
+  const isCounted = counts.some((count) => count > 1)
+  return isCounted ? new CountedPushLoss(weights, counts, k) : new InfinitePushLoss(weights, counts.length, k)
+}
+
+/** How many negatives those at some places stand for. */
+export function countsAt({ counts }: HeldRows, places: Int32Array): Vec {
+  return Float64Array.from(places, (j) => counts[j])
 }
 
 /** Where no negative is single: a combination that stands for those which make up the threshold besides the shift. */
@@ -121,7 +139,7 @@ function topOf(negatives: HeldRows, k: number, side: SideAtoms): FilledTop {
     if (none) return { count: 1, scale: 1, shift: undefined, filler: mean }
     return { count: 1, scale: 1 / k, shift: mean.map((value) => (value * (k - 1)) / k) }
   }
-  const count = Math.min(k - sure.count, singles.length)
+  const count = Math.min(k - sure.count, negatives.rowsIn(singles))
   const missing = k - sure.count - count
   const shift = sure.count > 0 ? sure.values.map((value) => value / k) : undefined
   if (missing === 0) return { count, scale: count / k, shift }
@@ -138,11 +156,11 @@ export function shiftShares(
   side: SideAtoms,
 ): { sure: number; rest: number; others: number } {
   const { singles, sure, rest } = side
-  const own = singles.length > 0 ? 1 : 0
-  if (sure.count >= k) return { sure: (1 - own / k) / sure.count, rest: 0, others: 0 }
-  const missing = k - sure.count - Math.min(k - sure.count, singles.length)
+  if (sure.count >= k) return { sure: (1 - Math.min(1, singles.length) / k) / sure.count, rest: 0, others: 0 }
+  const own = negatives.rowsIn(singles)
+  const missing = k - sure.count - Math.min(k - sure.count, own)
   const inRest = rest.count >= missing
-  const others = inRest ? 0 : missing / k / (negatives.all.count - sure.count - singles.length)
+  const others = inRest ? 0 : missing / k / (negatives.all.count - sure.count - own)
   return { sure: 1 / k, rest: inRest && missing > 0 ? missing / k / rest.count : others, others }
 }
 
@@ -150,8 +168,8 @@ export function shiftShares(
 function unseen(negatives: HeldRows, { singles, sure }: SideAtoms): Pick<Group, 'count' | 'values'> {
   const { all, mean } = negatives
   const values = mean.map((value, k) => all.count * value - sure.values[k])
-  for (const j of singles) negatives.add(j, -1, values)
-  return { count: all.count - sure.count - singles.length, values }
+  for (const j of singles) negatives.add(j, -negatives.weights[j], values)
+  return { count: all.count - sure.count - negatives.rowsIn(singles), values }
 }
 
 function known(value: number | undefined, otherwise: number): number {

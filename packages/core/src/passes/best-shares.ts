@@ -1,15 +1,23 @@
 import { HullGround } from '../certificate/hull-ground.js'
 import type { ProvedDistance } from '../certificate/hull-proof.js'
 import { HullSearch } from '../certificate/hull-search.js'
-import { InfinitePushLoss } from '../loss/push/infinite-push.js'
+import type { PushLoss } from '../loss/push/push-loss.js'
 import { leastSquares } from '../numeric/algebra/least-squares.js'
 import { DenseRows } from '../numeric/matrix/dense-rows.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import { allocateMatrix } from '../numeric/wasm/kernel-memory.js'
 import type { Penalty } from '../penalty/penalty.js'
-import type { Ground } from './atoms.js'
+import { countsAt, type Ground, pushOn } from './atoms.js'
 import type { LambdaBoundsFound } from './lambda-max-rounds.js'
-import { judgeShares, type Shares, sumsAskedFor, type TopZone, type WitnessSums, witnessSums } from './start-witness.js'
+import {
+  judgeShares,
+  type Shares,
+  type SingleRows,
+  sumsAskedFor,
+  type TopZone,
+  type WitnessSums,
+  witnessSums,
+} from './start-witness.js'
 import type { ExactSums, SumsQuestion } from './table-of-passes.js'
 
 export interface EmptyTask {
@@ -22,7 +30,9 @@ export interface EmptyTask {
 
 /** How often shares are corrected by what exact sums say they miss. */
 const CORRECTIONS = 4
-const NO_ROWS = new Float64Array(0)
+const NONE = new Float64Array(0)
+const NO_ROWS: SingleRows = { values: NONE, counts: NONE }
+const ONE = Float64Array.of(1)
 
 /** Shares of the negatives are judged by exact sums of the table, what is known of which is not asked again; the best ones are kept. */
 export class BestShares {
@@ -63,11 +73,11 @@ export class BestShares {
     return this.positives
   }
 
-  judge(shares: Shares, sums: WitnessSums, rows: Vec = NO_ROWS, more: { meansEqual?: true } = {}): ProvedDistance {
+  judge(shares: Shares, sums: WitnessSums, rows = NO_ROWS, more: { meansEqual?: true } = {}): ProvedDistance {
     const { ground, penalty, k } = this.task
     const proved = judgeShares({ scaling: ground.scaling, penalty, k }, shares, sums, rows)
     // A correction went too far.
-    if (typeof proved === 'string') return { upper: Number.POSITIVE_INFINITY, meets: false, pull: NO_ROWS }
+    if (typeof proved === 'string') return { upper: Number.POSITIVE_INFINITY, meets: false, pull: NONE }
     if (!this.best || proved.meets || proved.upper < this.best.proved.upper) this.best = { shares, proved, ...more }
     return proved
   }
@@ -93,12 +103,13 @@ export class BestShares {
     const values = allocateMatrix(rows, cols)
     values.set(scaling.sums(sum).map((value) => value / weight))
     negatives.copy(places, values, 1)
-    return { map: new DenseRows(rows, cols, values), loss: lossOf(places.length, 1) }
+    return { map: new DenseRows(rows, cols, values), loss: this.lossOn(places, 1) }
   }
-}
 
-export function lossOf(negatives: number, k: number): InfinitePushLoss {
-  return new InfinitePushLoss(Float64Array.of(1), negatives, k)
+  /** Of the mean positive against negatives that have travelled. */
+  lossOn(places: Int32Array, k: number): PushLoss {
+    return pushOn(ONE, countsAt(this.task.ground.negatives, places), k)
+  }
 }
 
 /** Points whose shares can change, in the features that matter: in the others the combination may lie above as far as it likes. */

@@ -1,7 +1,7 @@
 import type { HullGround } from '../certificate/hull-ground.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
-import { selectLargest } from '../numeric/order/select.js'
-import { type BestShares, type EmptyTask, lossOf, meetsCorrected } from './best-shares.js'
+import { CountedSelection } from '../numeric/order/counted-selection.js'
+import { type BestShares, type EmptyTask, meetsCorrected } from './best-shares.js'
 import { nearestOf } from './hull-rounds.js'
 import type { Shares, TopZone, WitnessSums } from './start-witness.js'
 import type { ExactSums } from './table-of-passes.js'
@@ -37,21 +37,21 @@ export async function isEmptyByZones(best: BestShares, around: readonly Vec[]): 
 /** Directions of the sample, whose threshold has as small a part of it. */
 function likelyAround(best: BestShares): readonly Vec[] {
   const { k, ground } = best.task
-  const { sampled, all } = ground.negatives
+  const { sampled, sampledRows, all } = ground.negatives
   const drawn = Int32Array.from({ length: sampled }, (_, j) => j)
   const search = best.searchOn(drawn)
-  search.ask(lossOf(sampled, Math.max(1, Math.ceil((k * sampled) / all.count))))
+  search.ask(best.lossOn(drawn, Math.max(1, Math.ceil((k * sampledRows) / all.count))))
   return search.directions
 }
 
 /** A score that about K negatives reach: by the sample where it has many of them, else by the rows that have travelled. */
 export function cutAlong({ k, ground }: Pick<EmptyTask, 'k' | 'ground'>, w: Vec): number {
-  const { sampled, all, count } = ground.negatives
+  const { sampled, sampledRows, all, counts, rows } = ground.negatives
   const scores = ground.negatives.scores(w)
-  const rank = Math.ceil((k * sampled) / all.count)
-  const bySample = rank >= MANY || k > count
-  const own = bySample ? scores.subarray(0, sampled) : scores
-  return selectLargest(own, own.length, bySample ? rank : k, new Float64Array(own.length))
+  const rank = Math.ceil((k * sampledRows) / all.count)
+  const bySample = rank >= MANY || k > rows
+  const own = bySample ? counts.subarray(0, sampled) : counts
+  return new CountedSelection(own).kthLargest(scores, 0, bySample ? rank : k)
 }
 
 /** A combination of negatives: of those of a zone, and of all. */

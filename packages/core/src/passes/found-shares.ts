@@ -21,7 +21,7 @@ export function foundShares({ negatives }: Ground, k: number, side: SideSeen, ow
   ].filter(({ share }) => share > 0)
   const rows = Array.from(singles, (j): [string, number] => [
     negatives.keys[j],
-    (own.beta[j] || 0) - shareAt(scores[j]),
+    (own.beta[j] || 0) - negatives.counts[j] * shareAt(scores[j]),
   ])
   return { all: isAll ? rest : others, zones, rows: rows.filter(([, share]) => share !== 0) }
 }

@@ -4,7 +4,7 @@ import { addSegment, dotSegments } from '../numeric/order/segments.js'
 import type { PassScaling } from './pass-scaling.js'
 import type { ClassStatistics, Rows } from './table-of-passes.js'
 
-/** The rows of one class that have travelled, each once, in the units that are learnt in. */
+/** The rows of one class that have travelled, each once, in the units that are learnt in. One may stand for several that are alike. */
 export class HeldRows {
   readonly keys: string[] = []
   /** The first so many were drawn by lot. */
@@ -14,6 +14,9 @@ export class HeldRows {
   private readonly places = new Map<string, number>()
   private readonly store = new GrowableFloat64()
   private readonly shares = new GrowableFloat64()
+  private readonly alike = new GrowableFloat64()
+  /** How many rows of the class all that are here stand for. */
+  rows = 0
 
   constructor(
     private readonly scaling: PassScaling,
@@ -39,9 +42,27 @@ export class HeldRows {
     return this.keys.length
   }
 
+  /** How many rows of the class each stands for. */
+  get counts(): Vec {
+    return this.alike.view()
+  }
+
+  /** How many rows of the class those drawn by lot stand for. */
+  get sampledRows(): number {
+    return this.rowsIn(this.counts.subarray(0, this.sampled).keys())
+  }
+
+  /** How many rows of the class some of those here stand for, by place. */
+  rowsIn(places: Iterable<number>): number {
+    const { counts } = this
+    let rows = 0
+    for (const i of places) rows += counts[i]
+    return rows
+  }
+
   /** Whether every row of the class is here. */
   get complete(): boolean {
-    return this.count === this.all.count
+    return this.rows === this.all.count
   }
 
   /** What each counts. */
@@ -54,7 +75,7 @@ export class HeldRows {
   }
 
   /** Takes rows in. Returns where they are, those that were here before included. */
-  take({ keys, values, weights }: Rows): Int32Array {
+  take({ keys, values, weights, counts }: Rows): Int32Array {
     const { cols } = this
     const scaled = this.scaling.rows(values)
     return Int32Array.from(keys, (key, a) => {
@@ -62,7 +83,10 @@ export class HeldRows {
       if (known !== undefined) return known
       this.places.set(key, this.count)
       this.store.append(scaled.subarray(a * cols, (a + 1) * cols))
-      this.shares.push((weights?.[a] ?? 1) * this.unit)
+      const alike = counts?.[a] ?? 1
+      this.alike.push(alike)
+      this.rows += alike
+      this.shares.push((weights?.[a] ?? alike) * this.unit)
       return this.keys.push(key) - 1
     })
   }
@@ -77,6 +101,8 @@ export class HeldRows {
     for (const key of this.keys.splice(this.sampled)) this.places.delete(key)
     this.store.truncate(this.sampled * this.cols)
     this.shares.truncate(this.sampled)
+    this.alike.truncate(this.sampled)
+    this.rows = this.sampledRows
   }
 
   scores(w: Vec): Vec {

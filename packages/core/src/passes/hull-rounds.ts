@@ -1,7 +1,7 @@
 import { type Atom, Corral } from '../certificate/corral.js'
 import { HullGround } from '../certificate/hull-ground.js'
 import { type Found, type HullAnswer, HullSearch, MEETS } from '../certificate/hull-search.js'
-import type { InfinitePushLoss } from '../loss/push/infinite-push.js'
+import type { PushLoss } from '../loss/push/push-loss.js'
 import { dot } from '../numeric/algebra/dot.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import { atomProblem, type Ground } from './atoms.js'
@@ -52,7 +52,7 @@ export function* hullRounds({
   ended,
 }: Omit<RoundsTask, 'lambda' | 'tolerance'>): Passes<HullPlace> {
   const { positives, negatives } = ground
-  const fewer = Math.max(1, Math.round((k * negatives.sampled) / negatives.all.count))
+  const fewer = Math.max(1, Math.round((k * negatives.sampledRows) / negatives.all.count))
   const part = atomProblem(ground, fewer, { positives: drawn(positives), negatives: drawn(negatives) })
   const seen = new HullGround({ ...part, penalty, lambda: 1 })
   const search = new HullSearch({ ...part, penalty, lambda: 1 })
@@ -85,7 +85,7 @@ export function* hullRounds({
 }
 
 /** The smaller hull of larger K, where the mean positive lies in that as well: of the table it is another one than of the sample. */
-function withMargin(search: HullSearch, loss: InfinitePushLoss): HullAnswer {
+function withMargin(search: HullSearch, loss: PushLoss): HullAnswer {
   for (const margin of MARGINS) {
     const answer = search.ask(loss.withTopK(Math.min(loss.mostTopK, Math.ceil(margin * loss.thresholdCount))))
     if (answer.place === 'inside') return answer
@@ -93,14 +93,14 @@ function withMargin(search: HullSearch, loss: InfinitePushLoss): HullAnswer {
   return search.ask(loss)
 }
 
-function askFrom(search: HullSearch, told: readonly Found[], loss: InfinitePushLoss): HullAnswer {
+function askFrom(search: HullSearch, told: readonly Found[], loss: PushLoss): HullAnswer {
   search.startWith(told)
   return search.ask(loss)
 }
 
 /** Few highest negatives travel; of many, the sums on either side of two cuts tell enough. */
 function questionAlong({ scaling, negatives }: Ground, k: number, w: Vec): PassQuestion {
-  const coarse = negatives.all.count / negatives.sampled
+  const coarse = negatives.all.count / negatives.sampledRows
   const around = k <= FEW ? 4 * k + BAND * coarse : Math.max(PART * k, BAND * coarse)
   const guide = { most: around, correction: 0, floor: Number.NEGATIVE_INFINITY }
   const zone = negativeZone(negatives, negatives.scores(w), k, guide)
@@ -124,8 +124,8 @@ function combinationOf(negatives: HeldRows, k: number, told: ToldSide): Vec {
     })
     left -= part * count
   }
-  const high = { count: travelled.length, values: new Float64Array(negatives.cols) }
-  for (const j of travelled) negatives.add(j, 1, high.values)
+  const high = { count: negatives.rowsIn(travelled), values: new Float64Array(negatives.cols) }
+  for (const j of travelled) negatives.add(j, negatives.weights[j], high.values)
   const minus = (group: Pick<Group, 'values'>, others: Pick<Group, 'values'>) =>
     group.values.map((sum, f) => sum - others.values[f])
   const rest = { count: near.count - high.count, values: minus(near, high) }

@@ -92,7 +92,7 @@ export async function inPlaceModel(
     ],
     scoring,
     dual: { positives: [], negatives: [] },
-    passes: { count: open.driver.passes, ...record },
+    passes: { count: open.driver.passes, ...(open.kinds && { kinds: open.kinds }), ...record },
     training: {
       rows: positives.count + negatives.count,
       positives: positives.count,

@@ -7,6 +7,7 @@ import { L2 } from '../penalty/l2.js'
 import type { Penalty } from '../penalty/penalty.js'
 import type { Ground } from './atoms.js'
 import { Candidates } from './candidates.js'
+import { fewKinds } from './few-kinds.js'
 import { HeldRows } from './held-rows.js'
 import { LambdaMaxInPlace } from './lambda-max-in-place.js'
 import { type DriverOptions, PassDriver } from './pass-driver.js'
@@ -14,7 +15,7 @@ import { PassScaling } from './pass-scaling.js'
 import { RatioSearch } from './ratio-search.js'
 import { fromThere, type RoundsResult, roundsAt } from './rounds.js'
 import type { Point } from './rounds-task.js'
-import { AHEAD, candidateCount, ENOUGH, type RowBudget, rowBudget, TO_CHOOSE } from './row-budget.js'
+import { AHEAD, candidateCount, ENOUGH, type RowBudget, rowBudget, rowRoom, TO_CHOOSE } from './row-budget.js'
 import { hasKink } from './start-in-place.js'
 import type { ListQuestion, SampleAnswer, TableOfPasses, TableStatistics } from './table-of-passes.js'
 
@@ -55,7 +56,10 @@ export class InPlaceTable implements Ground {
     this.tolerance = toleranceOf(settings)
   }
 
-  /** Two readings: statistics, and a sample, of which the folds are told where they are asked for. */
+  /**
+   * Two readings: statistics, and a sample, of which the folds are told where they are asked for. A third one, of all kinds of rows, where
+   * there are few.
+   */
   static async open(table: TableOfPasses, settings: InPlaceSettings, folds?: number): Promise<InPlaceTable> {
     const cols = table.features.length
     let rowsHeld = () => 0
@@ -70,11 +74,12 @@ export class InPlaceTable implements Ground {
       const negatives = new HeldRows(scaling, statistics.negatives, 1, cols)
       rowsHeld = () => positives.count + negatives.count
       const rows = await driver.sample(sample)
-      for (const [held, drawn] of [
-        [positives, rows.positives],
-        [negatives, rows.negatives],
+      const here = (await fewKinds(driver, rows, statistics, rowRoom(settings, cols))) ?? rows
+      for (const [held, own] of [
+        [positives, here.positives],
+        [negatives, here.negatives],
       ] as const) {
-        held.take(drawn)
+        held.take(own)
         held.sampled = held.count
       }
       return new InPlaceTable(table, settings, driver, statistics, scaling, positives, negatives, rows, budget.near)
@@ -111,6 +116,13 @@ export class InPlaceTable implements Ground {
 
   async penalty(): Promise<Penalty> {
     return makePenalty(this.settings.penalty ?? 'l1', this.positives.cols, await this.penaltySettings())
+  }
+
+  /** How many kinds of rows the table was learnt from, where these were asked for. */
+  get kinds(): number | undefined {
+    const { positives, negatives } = this
+    const here = positives.count + negatives.count
+    return positives.rows + negatives.rows > here ? here : undefined
   }
 
   /** K */
@@ -186,8 +198,9 @@ export class InPlaceTable implements Ground {
     const all = negatives.all.count
     const counts = { positives: positives.all.count, negatives: all, k: this.topCount(), near: this.near }
     const each = candidateCount(settings, positives.cols, { ...counts, rules })
+    const isHere = positives.complete && negatives.complete
     // What is held and not among them would be subtracted from sums that it is not in.
-    if (!this.table.candidates || negatives.count > negatives.sampled || each === undefined) return undefined
+    if (!this.table.candidates || isHere || negatives.count > negatives.sampled || each === undefined) return undefined
     const source = {
       fetch: driver.candidates,
       highest: driver.highest,

@@ -102,7 +102,7 @@ export class LambdaMaxInPlace {
   async toChoose(thresholds: readonly Threshold[]): Promise<LambdaMax[]> {
     const { table } = this
     const penalty = await table.penalty()
-    const { sampled, all } = table.negatives
+    const { sampledRows: sampled, all } = table.negatives
     const drawn = thresholds.map((threshold) => {
       const k = table.topCount(threshold)
       const isTold = !this.known.has(k) && k * sampled >= MANY_HIGHEST * all.count
@@ -117,7 +117,7 @@ export class LambdaMaxInPlace {
   /** What the sample proposes for one pass to look at: 0 where it has too few of the highest negatives to say anything. */
   async proposed(threshold: Threshold): Promise<number> {
     const { table } = this
-    const { sampled, all } = table.negatives
+    const { sampledRows: sampled, all } = table.negatives
     const k = table.topCount(threshold)
     const isTold = sampled === all.count || k * sampled >= SOME_HIGHEST * all.count
     if (this.known.has(k) || !isTold) return this.known.get(k)?.value ?? 0

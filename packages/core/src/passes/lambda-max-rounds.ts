@@ -62,6 +62,7 @@ function* alongDirections(task: LambdaMaxTask): Passes<LambdaBoundsFound> {
   const { ground } = task
   let at = startOn(task, drawnSides(ground, task.k))
   task.onEstimate?.(at.found.value)
+  if (at.found.value === 0 && ground.negatives.complete) return insideOfAll(ground, hullOf(at))
   let asksHull = at.found.value === 0
   let known = UNKNOWN
   for (let round = 1; ; round++) {
@@ -96,6 +97,12 @@ function* alongDirections(task: LambdaMaxTask): Passes<LambdaBoundsFound> {
     known = closer(known, bounds)
     at = { ...at, w }
   }
+}
+
+/** Where all negatives are here, the search for shares of them that meet the mean positive needs no reading. */
+function insideOfAll({ negatives }: Ground, hull: Vec): LambdaBoundsFound {
+  const rows = negatives.keys.map((key, j): [string, number] => [key, hull[j]]).filter(([, share]) => share > 0)
+  return { value: 0, lower: 0, upper: 0, hull, shares: { all: 0, zones: [], rows } }
 }
 
 /** λ_max as the rows that were drawn by lot have it: an estimate, for which the table is not asked. */
@@ -238,7 +245,7 @@ function* lookAlong({ ground, k, most }: LambdaMaxTask, { w, part }: Started): P
 
 /** Before any pass: the sample, with as small a part of it for the threshold. */
 function drawnSides({ positives, negatives }: Ground, k: number) {
-  const scaled = Math.max(1, Math.round((k * negatives.sampled) / negatives.all.count))
+  const scaled = Math.max(1, Math.round((k * negatives.sampledRows) / negatives.all.count))
   return { positives: drawn(positives), negatives: drawn(negatives), k: scaled }
 }
 

@@ -22,8 +22,9 @@ interface Drawn {
 }
 
 function drawnRows(held: HeldRows, w: Vec): Drawn[] {
-  const { sampled, all } = held
-  return Array.from(held.scores(w).subarray(0, sampled), (score) => ({ score, rows: all.count / sampled }))
+  const { sampled, sampledRows, counts, all } = held
+  const each = all.count / sampledRows
+  return Array.from(held.scores(w).subarray(0, sampled), (score, i) => ({ score, rows: counts[i] * each }))
 }
 
 function aroundRank(falling: readonly Drawn[], rank: number): ScoreRange[] {

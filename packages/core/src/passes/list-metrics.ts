@@ -5,7 +5,9 @@ import type { Check } from '../model/proof/check.js'
 import { comparedMetrics, lookedAt } from '../model/proof/data-checks.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import type { InPlaceTable } from './in-place-table.js'
+import { kindsList } from './kinds-list.js'
 import { likelyScores } from './likely-scores.js'
+import { listAnswer } from './list-answer.js'
 import type { FirstCounts, LinearRule, ListAnswer, ListQuestion } from './table-of-passes.js'
 
 /** First rows that tables of metrics tell of. */
@@ -13,9 +15,16 @@ const FIRST = [5, 10, 50]
 
 /** What one reading tells of the list of all rows: the metrics that need no more than counts, and the area under the curve. */
 export async function listMetrics(open: InPlaceTable, w: Vec, looked: Looked): Promise<Model['metrics']> {
+  return metricsOfAnswer(await listTold(open, w, looked), shownOf(looked), looked)
+}
+
+/** Kinds tell it here; the table is read all the same, to see whether it still is what it was. */
+async function listTold(open: InPlaceTable, w: Vec, looked: Looked): Promise<ListAnswer> {
   const question = listQuestion(open, w, looked)
-  const [answer] = w.some((weight) => weight !== 0) ? await open.driver.lists([question]) : [allTied(open, question)]
-  return metricsOfAnswer(answer, shownOf(looked), looked)
+  if (w.every((weight) => weight === 0)) return allTied(open, question)
+  if (!open.kinds) return (await open.driver.lists([question]))[0]
+  await open.driver.lists([{ rule: question.rule, first: [] }])
+  return listAnswer(kindsList(open.positives, open.negatives, w), question)
 }
 
 /** The list of a rule without weights, for which nothing is read. */

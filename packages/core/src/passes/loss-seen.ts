@@ -1,5 +1,4 @@
-import type { Vec } from '../numeric/matrix/linear-map.js'
-import { selectLargest } from '../numeric/order/select.js'
+import { CountedSelection } from '../numeric/order/counted-selection.js'
 import type { HeldRows } from './held-rows.js'
 import type { Group, SideSeen } from './seen.js'
 import type { Zone } from './table-of-passes.js'
@@ -12,16 +11,15 @@ const FAR = 1e15
  * highest. Where that one is missing, c is as near to it as is known.
  */
 export function thresholdSeen(side: SideSeen, k: number): number {
-  const { sure, rest, zone } = side
-  const scores = Float64Array.from(side.singles, (j) => side.scores[j])
-  const missing = k - sure.count - scores.length - rest.count
+  const { sure, rest, zone, scores, counts } = side
+  const missing = k - rowsSeen(side)
   if (missing >= 0) {
-    const total = scores.reduce((sum, score) => sum + score, sure.score + rest.score)
+    const total = side.singles.reduce((sum, j) => sum + counts[j] * scores[j], sure.score + rest.score)
     return (missing > 0 ? total + missing * zone.low : total) / k
   }
-  const c = kthOf(scores, k - sure.count, side)
+  const c = kthSeen(side, k)
   let excess = sure.score - sure.count * c
-  for (let j = 0; j < scores.length; j++) if (scores[j] > c) excess += scores[j] - c
+  for (const j of side.singles) if (scores[j] > c) excess += counts[j] * (scores[j] - c)
   return c + excess / k
 }
 
@@ -30,8 +28,8 @@ export function thresholdSeen(side: SideSeen, k: number): number {
  * those known by their sum alone are not above the floor.
  */
 export function cutSeen(side: SideSeen, k: number, little: number): number {
-  const { sure, rest, zone, singles, scores, floor } = side
-  if (k < sure.count + singles.length + rest.count) return kthSeen(side, k) + little
+  const { rest, zone, singles, scores, floor } = side
+  if (k < rowsSeen(side)) return kthSeen(side, k) + little
   const least = singles.reduce((low, j) => Math.min(low, scores[j]), Number.isFinite(zone.low) ? zone.low : 0)
   const isHidden = rest.count > 0 && !Number.isFinite(zone.low)
   const hidden = isHidden ? rest.score - (rest.count - 1) * Math.max(floor, least) : least
@@ -40,17 +38,22 @@ export function cutSeen(side: SideSeen, k: number, little: number): number {
 
 /** The K-th highest score, or what is known of it. */
 export function kthSeen(side: SideSeen, k: number): number {
-  return kthOf(
-    Float64Array.from(side.singles, (j) => side.scores[j]),
-    k - side.sure.count,
-    side,
-  )
+  const { singles, sure, floor, zone } = side
+  const place = k - sure.count
+  if (place < 1) return zone.high
+  if (place > rowsOf(side)) return floor
+  const counts = Float64Array.from(singles, (j) => side.counts[j])
+  const scores = Float64Array.from(singles, (j) => side.scores[j])
+  return clamp(new CountedSelection(counts).kthLargest(scores, 0, place), floor, zone.high)
 }
 
-function kthOf(scores: Vec, place: number, { floor, zone }: Pick<SideSeen, 'floor' | 'zone'>): number {
-  if (place < 1) return zone.high
-  if (place > scores.length) return floor
-  return clamp(selectLargest(scores, scores.length, place, new Float64Array(scores.length)), floor, zone.high)
+/** How many rows the single ones stand for, and how many are known besides. */
+function rowsOf({ singles, counts }: SideSeen): number {
+  return singles.reduce((rows, j) => rows + counts[j], 0)
+}
+
+function rowsSeen(side: SideSeen): number {
+  return side.sure.count + rowsOf(side) + side.rest.count
 }
 
 /** Σ v(kink − score)₊ over all positives, never too low: exactly, where the kink lies between the cuts and all near are held. */

@@ -3,7 +3,7 @@ import { hashDataset } from '../data/dataset/dataset-hash.js'
 import type { Matrix } from '../numeric/matrix/linear-map.js'
 import { listOf } from './memory-lists.js'
 import { MemoryRows } from './memory-rows.js'
-import { candidatesOf, highestOf, rowsOf, sampleOf } from './memory-sample.js'
+import { candidatesOf, highestOf, kindsOf, rowsOf, sampleOf } from './memory-sample.js'
 import { statisticsOf } from './memory-statistics.js'
 import { exactSumsOf, excessOf } from './memory-sums.js'
 import { zonesOf } from './memory-zones.js'
@@ -12,6 +12,7 @@ import type {
   ExactSums,
   ExcessQuestion,
   HighestQuestion,
+  KindsQuestion,
   ListAnswer,
   ListQuestion,
   PassAnswer,
@@ -94,6 +95,12 @@ export class MemoryPasses implements TableOfPasses {
   async highest(question: HighestQuestion, options?: PassOptions): Promise<readonly string[] | undefined> {
     this.read(options)
     return highestOf(this.all, question)
+  }
+
+  async kinds(question: KindsQuestion, options?: PassOptions): Promise<SampleAnswer | undefined> {
+    this.read(options)
+    const found = kindsOf(this.all, question)
+    return found && this.counted(found)
   }
 
   async lists(questions: readonly ListQuestion[], options?: PassOptions): Promise<ListAnswer[]> {

@@ -1,6 +1,14 @@
 import type { ClassRows, MemoryRows } from './memory-rows.js'
 import { foldOf, rowHash } from './row-hash.js'
-import type { CandidatesQuestion, RowPart, RowsQuestion, SampleAnswer, SampleQuestion } from './table-of-passes.js'
+import type {
+  CandidatesQuestion,
+  KindsQuestion,
+  RowPart,
+  Rows,
+  RowsQuestion,
+  SampleAnswer,
+  SampleQuestion,
+} from './table-of-passes.js'
 
 /** Rows of a table in memory that are drawn by lot. */
 export function sampleOf(rows: MemoryRows, question: SampleQuestion): SampleAnswer {
@@ -36,6 +44,29 @@ export function rowsOf(rows: MemoryRows, question: RowsQuestion): SampleAnswer {
     )
   }
   return { positives: found(question.positives, rows.positives), negatives: found(question.negatives, rows.negatives) }
+}
+
+/** The kinds of rows of a table in memory, unless they are too many: the first of each has the least number. */
+export function kindsOf(rows: MemoryRows, { most }: KindsQuestion): SampleAnswer | undefined {
+  const positives = kindsIn(rows, rows.positives)
+  const negatives = kindsIn(rows, rows.negatives)
+  return positives.keys.length + negatives.keys.length > most ? undefined : { positives, negatives }
+}
+
+function kindsIn(rows: MemoryRows, own: ClassRows): Rows {
+  const firsts = new Map<string, { first: number; count: number; weight: number }>()
+  rows.visit(own.first, own.end, (i, x) => {
+    const kind = x.join()
+    const known = firsts.get(kind) ?? { first: i, count: 0, weight: 0 }
+    firsts.set(kind, { ...known, count: known.count + 1, weight: known.weight + rows.weightOf(i, own) })
+  })
+  const kinds = [...firsts.values()]
+  const told = rows.travelling(
+    kinds.map(({ first }) => first),
+    own,
+  )
+  const weights = own.weighted && { weights: Float64Array.from(kinds, ({ weight }) => weight) }
+  return { ...told, ...weights, counts: Float64Array.from(kinds, ({ count }) => count) }
 }
 
 /** All positives of a table in memory, and the negatives that are high. */

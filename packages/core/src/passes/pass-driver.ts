@@ -5,6 +5,7 @@ import type {
   ExactSums,
   ExcessQuestion,
   HighestQuestion,
+  KindsQuestion,
   ListAnswer,
   ListQuestion,
   PassAnswer,
@@ -75,6 +76,11 @@ export class PassDriver {
 
   sample(question: SampleQuestion): Promise<SampleAnswer> {
     return this.read('sample', (options) => this.table.sample(question, options))
+  }
+
+  /** No reading where the table does not tell. */
+  async kinds(question: KindsQuestion, aim: PassAim): Promise<SampleAnswer | undefined> {
+    return this.table.kinds && this.read(aim, async (options) => this.table.kinds?.(question, options))
   }
 
   rows(question: RowsQuestion): Promise<SampleAnswer> {

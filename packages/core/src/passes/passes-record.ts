@@ -67,7 +67,7 @@ export function recordProof(
   const negatives = listedSide(ground.negatives, seen.negatives, kthSeen(seen.negatives, k), {
     multipliers: beta,
     isSure: (score, { high }) => score >= high,
-    bound: () => sigma / k,
+    bound: (j) => (ground.negatives.counts[j] * sigma) / k,
   })
   const between = seen.positives.rest.count > 0 ? implied.rest : 0
   const recalled = {
@@ -123,7 +123,7 @@ function listedSide(held: HeldRows, seen: SideSeen, middle: number, rule: Rule):
   const entries = listed.map((i): KeyValue => [held.keys[i], rule.multipliers[i]])
   return {
     record: { low: finite(zone.low), high: finite(zone.high), listed: entries },
-    side: { zone: { ...zone, most: 0 }, singles, scores: seen.scores, sure, rest, floor: floorOf(zone, rest) },
+    side: { ...seen, zone: { ...zone, most: 0 }, singles, sure, rest, floor: floorOf(zone, rest) },
     multipliers,
   }
 }
@@ -153,7 +153,7 @@ function copyOf(group: Group): Group {
 
 function addTo(group: Group, held: HeldRows, i: number, score: number): void {
   const weight = held.weights[i]
-  group.count++
+  group.count += held.counts[i]
   group.weight += weight
   group.score += weight * score
   held.add(i, weight, group.values)

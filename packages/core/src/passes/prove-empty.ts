@@ -1,10 +1,11 @@
 import { dot } from '../numeric/algebra/dot.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
-import { BestShares, type EmptyTask, lossOf, meetsCorrected } from './best-shares.js'
+import { countsAt } from './atoms.js'
+import { BestShares, type EmptyTask, meetsCorrected } from './best-shares.js'
 import { isEmptyByZones } from './empty-by-zones.js'
 import type { HeldRows } from './held-rows.js'
 import type { LambdaBoundsFound } from './lambda-max-rounds.js'
-import type { Shares } from './start-witness.js'
+import type { Shares, SingleRows } from './start-witness.js'
 
 /** Means that plain sums see this near to each other, as a part of the spread, may be equal. */
 const NEARLY_EQUAL = 1e-9
@@ -43,17 +44,19 @@ async function isEmptyByMeans(best: BestShares): Promise<boolean> {
 function isEmptyByRows(best: BestShares): boolean {
   const { k, ground } = best.task
   const { negatives } = ground
-  if (k > negatives.count || 4 * k * (negatives.cols + 1) > MOST_ROWS) return false
+  // So many of those here make up K.
+  const own = (k * negatives.count) / negatives.rows
+  if (k > negatives.rows || 4 * own * (negatives.cols + 1) > MOST_ROWS) return false
   const all = Int32Array.from({ length: negatives.count }, (_, j) => j)
   const search = best.searchOn(all)
-  const { place } = search.ask(lossOf(all.length, k))
+  const { place } = search.ask(best.lossOn(all, k))
   return place === 'inside' && (isProvedOn(best, highest(negatives, k, search.directions)) || isProvedOn(best, all))
 }
 
 function isProvedOn(best: BestShares, places: Int32Array): boolean {
   const { k, ground } = best.task
   const { negatives } = ground
-  const { hull } = best.searchOn(places).ask(lossOf(places.length, k))
+  const { hull } = best.searchOn(places).ask(best.lossOn(places, k))
   const held = places.filter((_, i) => hull[i] > 0)
   const own = hull.filter((share) => share > 0)
   const rows = Array.from(held, (j, i): [string, number] => [negatives.keys[j], own[i]])
@@ -85,15 +88,15 @@ async function isEmptyByShares(best: BestShares, found: Shares | undefined): Pro
   const { negatives } = ground
   const { cols } = negatives
   const sums = await best.askZones(found.zones)
-  const values = rowsAt(negatives, negatives.placesOf(found.rows.map(([key]) => key)))
-  const row = (j: number) => values.subarray(j * cols, (j + 1) * cols)
-  const room = found.rows.map(([, share], j) => roomOf(found, k, row(j), share))
+  const rows = rowsAt(negatives, negatives.placesOf(found.rows.map(([key]) => key)))
+  const row = (j: number) => rows.values.subarray(j * cols, (j + 1) * cols)
+  const room = found.rows.map(([, share], j) => roomOf(found, k, row(j), { share, count: rows.counts[j] }))
   const free = [...room.keys()].filter((j) => room[j] > ROOM / k).sort((a, b) => room[b] - room[a])
   const movable = free.slice(0, 4 * (cols + 1))
   if (movable.length < 2) return false
   const seen = best.ground()
   let shares = found
-  const judge = () => best.judge(shares, sums, values)
+  const judge = () => best.judge(shares, sums, rows)
   return meetsCorrected({ points: movable.map((j) => seen.placeOf(row(j))), seen }, judge, (by) => {
     const changes = new Map(movable.map((j, i) => [j, by[i]]))
     shares = { ...shares, rows: shares.rows.map(([key, share], j) => [key, share + (changes.get(j) ?? 0)]) }
@@ -101,14 +104,15 @@ async function isEmptyByShares(best: BestShares, found: Shares | undefined): Pro
   })
 }
 
-function rowsAt(negatives: HeldRows, places: Int32Array): Vec {
+function rowsAt(negatives: HeldRows, places: Int32Array): SingleRows {
   const values = new Float64Array(places.length * negatives.cols)
   negatives.copy(places, values, 0)
-  return values
+  return { values, counts: countsAt(negatives, places) }
 }
 
-/** How far the share of a row, with what zones give it, is from 0 and from 1/K. */
-function roomOf({ all, zones }: Shares, k: number, row: Vec, own: number): number {
-  const share = zones.reduce((sum, zone) => (dot(zone.w, row) >= zone.from ? sum + zone.share : sum), all + own)
-  return Math.min(share, 1 / k - share)
+/** How far the share of a row, with what zones give it, is from 0 and from 1/K; of one that stands for several, from as many of these. */
+function roomOf({ all, zones }: Shares, k: number, row: Vec, own: { share: number; count: number }): number {
+  const each = zones.reduce((sum, zone) => (dot(zone.w, row) >= zone.from ? sum + zone.share : sum), all)
+  const share = own.count * each + own.share
+  return Math.min(share, own.count / k - share)
 }

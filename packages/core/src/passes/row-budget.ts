@@ -24,13 +24,18 @@ const CANDIDATES = { part: 0.01, top: 3, near: 4, least: 2 }
 
 /** What is said of it. */
 interface Room {
-  memory?: number
+  memory?: number | undefined
   rows?: Partial<RowBudget>
 }
 
+/** How many rows of so many features there is memory for. */
+export function rowRoom({ memory = MEMORY }: Pick<Room, 'memory'>, cols: number): number {
+  return memory / (8 * cols * COPIES)
+}
+
 /** As many rows of so many features as there is memory for, and no more than are enough. */
-export function rowBudget({ memory = MEMORY, rows }: Room, cols: number, enough: RowBudget): RowBudget {
-  const room = memory / (8 * cols * COPIES)
+export function rowBudget({ memory, rows }: Room, cols: number, enough: RowBudget): RowBudget {
+  const room = rowRoom({ memory }, cols)
   const part = (most: number, share: number) => Math.max(100, Math.min(most, Math.floor(room * share)))
   return {
     positives: part(enough.positives, 0.2),

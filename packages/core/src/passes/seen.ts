@@ -67,8 +67,9 @@ export function toldOfAll(held: HeldRows, zone: Zone, where: 'sure' | 'near'): T
 /** What is known of one class at one w. */
 export interface SideSeen extends SideAtoms {
   zone: Zone
-  /** Of all held rows, by place. */
+  /** Of all held rows, by place: what each scores, and how many rows it stands for. */
   scores: Vec
+  counts: Vec
   /** How far down no row is missing. */
   floor: number
 }
@@ -105,6 +106,7 @@ export function sideSeen(
     zone,
     singles: placesOf(single, 1),
     scores,
+    counts: held.counts,
     sure: without(told.sure, held, placesOf(zones, SURE), scores),
     rest: near,
     floor: near.count > 0 ? lowest(travelled, scores, zone.low) : zone.low,
@@ -127,7 +129,7 @@ function wholeGroup(held: HeldRows): Group {
 
 /** The group without some held rows. */
 function without(group: Group, held: HeldRows, places: Int32Array, scores: Vec): Group {
-  const left = { ...group, count: group.count - places.length, values: group.values.slice() }
+  const left = { ...group, count: group.count - held.rowsIn(places), values: group.values.slice() }
   if (left.count === 0) return noGroup(held.cols)
   for (const i of places) {
     const weight = held.weights[i]

@@ -11,6 +11,7 @@ import {
   judgeDirection,
   judgeShares,
   type Shares,
+  type SingleRows,
   sumsAskedFor,
   type TopZone,
   witnessSums,
@@ -91,12 +92,12 @@ export async function startProofInPlace(model: Model, judging: Judging, table: W
     rows: own,
   }
   const shows: TopZone[] = claim.direction && from !== undefined ? [{ w: weightsOf(claim.direction), from }] : []
-  const values = await rowsOf(own, judging, table)
-  if (!values) return [startClaimCheck(model, 'the table lacks rows that it names, or it names one twice')]
+  const rows = await rowsOf(own, judging, table)
+  if (!rows) return [startClaimCheck(model, 'the table lacks rows that it names, or it names one twice')]
   const withAll = all > 0 || zones.length + shows.length > 0
   const answers = await table.sums(sumsAskedFor(judging.scaling, [...shares.zones, ...shows], withAll))
   const sums = witnessSums(answers, withAll)
-  const proved = judgeShares(judging, shares, { ...sums, zones: sums.zones.slice(0, zones.length) }, values)
+  const proved = judgeShares(judging, shares, { ...sums, zones: sums.zones.slice(0, zones.length) }, rows)
   if (typeof proved === 'string') return [startClaimCheck(model, proved)]
   const { positives, negatives } = sums
   const lower =
@@ -106,10 +107,15 @@ export async function startProofInPlace(model: Model, judging: Judging, table: W
   return [startClaimCheck(model, { ...proved, lower })]
 }
 
-/** The rows of these keys in their order, in the units that are learnt in; undefined where one is not there. */
-async function rowsOf(own: readonly KeyValue[], { scaling }: Judging, table: Witnesses): Promise<Vec | undefined> {
-  if (own.length === 0) return new Float64Array(0)
-  const { keys, values } = await table.rows(own.map(([key]) => key))
+/** The rows of these keys in their order; undefined where one is not there. */
+async function rowsOf(
+  own: readonly KeyValue[],
+  { scaling }: Judging,
+  table: Witnesses,
+): Promise<SingleRows | undefined> {
+  const alike = new Float64Array(own.length).fill(1)
+  if (own.length === 0) return { values: new Float64Array(0), counts: alike }
+  const { keys, values, counts } = await table.rows(own.map(([key]) => key))
   const place = new Map(keys.map((key, i) => [key, i]))
   const cols = scaling.spread.length
   const found = new Float64Array(own.length * cols)
@@ -119,6 +125,7 @@ async function rowsOf(own: readonly KeyValue[], { scaling }: Judging, table: Wit
     place.delete(key)
     if (i === undefined) return undefined
     found.set(scaled.subarray(i * cols, (i + 1) * cols), j * cols)
+    if (counts) alike[j] = counts[i]
   }
-  return found
+  return { values: found, counts: alike }
 }

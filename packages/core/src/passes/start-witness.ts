@@ -26,6 +26,12 @@ export interface Shares {
   rows: [key: string, share: number][]
 }
 
+/** Rows that have shares of their own, in the units that are learnt in, one after the other, and how many alike each stands for. */
+export interface SingleRows {
+  values: Vec
+  counts: Vec
+}
+
 /** The sums that shares and a direction are judged by; those of all negatives where something depends on them. */
 export interface WitnessSums {
   positives: ExactSums
@@ -62,8 +68,7 @@ export interface Judging {
 }
 
 /**
- * What shares prove: how far their combination is from the mean positive at most. `rows` are the single rows in the units that are
- * learnt in, one after the other.
+ * What shares prove: how far their combination is from the mean positive at most.
  *
  * @returns what is wrong with the shares, in words, where they are none
  */
@@ -71,9 +76,10 @@ export function judgeShares(
   { scaling, penalty, k }: Judging,
   shares: Shares,
   { positives, negatives, zones }: WitnessSums,
-  rows: Vec,
+  single: SingleRows,
 ): ProvedDistance | string {
   const cols = scaling.spread.length
+  const { values: rows } = single
   const groups = [...(negatives ? [{ sums: negatives, share: shares.all }] : []), ...withShares(zones, shares)]
   const count = 1 + groups.length + shares.rows.length
   const values = new Float64Array(count * cols)
@@ -90,7 +96,7 @@ export function judgeShares(
   const sum = total.value
   if (!(Math.abs(sum - 1) <= FEASIBLE)) return `the shares of the negatives sum up to ${sum}, not to 1`
   const reach = reachOf(scaling, negatives, rows)
-  const excess = excessOf(shares, { k, reach, rows })
+  const excess = excessOf(shares, { k, reach, single })
   if (!(excess <= FEASIBLE)) return 'a negative has a share below 0 or above 1/K'
   const low = high.map((share, i) => (i === 0 ? 0 : (share * (1 - sum)) / sum))
   const exact = exactPull(new DenseRows(count, cols, values), { high, low, sigma: 1, excess: 0 })
@@ -132,17 +138,21 @@ function reachOf(scaling: PassScaling, negatives: ExactSums | undefined, rows: V
 }
 
 /** By how much shares are below 0 or above 1/K in all, in whichever zone rounding puts a row. */
-function excessOf({ all, zones, rows: own }: Shares, { k, reach, rows }: { k: number; reach: Vec; rows: Vec }): number {
+function excessOf(
+  { all, zones, rows: own }: Shares,
+  { k, reach, single }: { k: number; reach: Vec; single: SingleRows },
+): number {
   const cols = reach.length
   const rounding = zones.map(({ w }) => scoreRounding(w, reach))
   const most = zones.reduce((sum, { share }) => sum + share, all)
   // Since they sum to 1, fewer than K are above 1/K.
   let excess = Math.max(0, most - 1 / k) * k
   own.forEach(([, share], j) => {
-    const scores = zones.map(({ w }) => dotSegments(rows, j * cols, w, 0, cols))
+    const count = single.counts[j]
+    const scores = zones.map(({ w }) => dotSegments(single.values, j * cols, w, 0, cols))
     const within = (sign: number) =>
       zones.reduce((sum, zone, z) => (scores[z] >= zone.from + sign * rounding[z] ? sum + zone.share : sum), all)
-    excess += Math.max(0, -(within(1) + share), within(-1) + share - 1 / k)
+    excess += Math.max(0, -(count * within(1) + share), count * within(-1) + share - count / k)
   })
   return excess
 }

@@ -21,7 +21,7 @@ export function startOnSample({
   ...task
 }: Pick<RoundsTask, 'ground' | 'penalty' | 'k' | 'lambda'>): Found<Point> {
   const { positives, negatives } = ground
-  const k = Math.max(1, Math.round((task.k * negatives.sampled) / negatives.all.count))
+  const k = Math.max(1, Math.round((task.k * negatives.sampledRows) / negatives.all.count))
   const part = atomProblem(ground, k, { positives: drawn(positives), negatives: drawn(negatives), standIn: true })
   const problem = { ...part, penalty, lambda }
   const { w, dual, certificate } = run(chooseSolver('auto', problem), problem, { tolerance: ROUGH })

@@ -33,6 +33,11 @@ export interface TableOfPasses {
    * matter learns from it whether there are others. Undefined where there are more than may travel; some tables never tell.
    */
   highest?(question: HighestQuestion, options?: PassOptions): Promise<readonly string[] | undefined>
+  /**
+   * All rows, those that are alike in class and features as one of their least key: a table of few kinds of rows is here as a whole.
+   * Undefined where there are more kinds than may travel; some tables never tell.
+   */
+  kinds?(question: KindsQuestion, options?: PassOptions): Promise<SampleAnswer | undefined>
   /** Sums of all rows of a class, or of the negatives from a score on, however many, with hardly any rounding: what proofs are made of. */
   sums(questions: readonly SumsQuestion[], options?: PassOptions): Promise<ExactSums[]>
   /** Σ (score − from)₊ over the negatives: wherever `from` is, the mean of the K highest is at most from + Σ/K. */
@@ -110,6 +115,11 @@ export interface SampleQuestion {
   readonly folds?: number
 }
 
+/** No more kinds than this, of both classes together. */
+export interface KindsQuestion {
+  readonly most: number
+}
+
 export interface SampleAnswer {
   readonly positives: Rows
   readonly negatives: Rows
@@ -131,6 +141,8 @@ export interface Rows {
   readonly values: Vec
   /** Of positives: their weights, 1 where rows have none. */
   readonly weights?: Vec
+  /** Of kinds: how many rows of the class are alike in all features. Weights are sums over them then. */
+  readonly counts?: Vec
 }
 
 /**

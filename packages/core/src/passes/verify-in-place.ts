@@ -6,7 +6,10 @@ import type { Check } from '../model/proof/check.js'
 import { type Verification, type VerifyOptions, verificationOf } from '../model/proof/verify.js'
 import { warningsInPlaceCheck } from '../model/proof/warning-checks.js'
 import { makePenalty } from '../penalty/all.js'
+import { kindsAt, MOST_KINDS } from './few-kinds.js'
 import { HeldRows } from './held-rows.js'
+import { kindsList } from './kinds-list.js'
+import { listAnswer } from './list-answer.js'
 import { listCheck } from './list-metrics.js'
 import { type DriverOptions, PassDriver } from './pass-driver.js'
 import { PassScaling } from './pass-scaling.js'
@@ -14,7 +17,7 @@ import { certificateOf, floorOf } from './passes-record.js'
 import { type SideSeen, sideSeen, toldSide } from './seen.js'
 import { provesEmpty, startProofInPlace, withEmptiness } from './start-in-place.js'
 import { tableHash } from './table-hash.js'
-import type { ClassAnswer, TableOfPasses, Zone } from './table-of-passes.js'
+import type { ClassAnswer, Rows, RowsQuestion, SampleAnswer, TableOfPasses, Zone } from './table-of-passes.js'
 
 /**
  * Recomputes objective, lower bound and gap of a model where its table is, without any solver: the rows that its proof lists,
@@ -46,11 +49,17 @@ export async function verifyInPlace(
   const scaling = new PassScaling(statistics, training.standardized)
   const w = Float64Array.from(scoring.weights)
   const cols = w.length
-  const positives = new HeldRows(scaling, statistics.positives, 1 / statistics.positives.weight, cols)
-  const negatives = new HeldRows(scaling, statistics.negatives, 1, cols)
-  const listed = await driver.rows({ positives: keysOf(record.positives), negatives: keysOf(record.negatives) })
-  positives.take(listed.positives)
-  negatives.take(listed.negatives)
+  const held = (name: 'positives' | 'negatives', own: Rows) => {
+    const unit = name === 'positives' ? 1 / statistics.positives.weight : 1
+    const rows = new HeldRows(scaling, statistics[name], unit, cols)
+    rows.take(own)
+    return rows
+  }
+  const kinds = await kindsOf(driver, record)
+  const rows = async (wanted: RowsQuestion) => (kinds ? kindsAt(kinds, wanted) : driver.rows(wanted))
+  const listed = await rows({ positives: keysOf(record.positives), negatives: keysOf(record.negatives) })
+  const positives = held('positives', listed.positives)
+  const negatives = held('negatives', listed.negatives)
   const zones = { positives: zoneOf(record.positives), negatives: zoneOf(record.negatives) }
   const rule = scaling.ruleOf(w)
   const [answer] = await driver.pass([{ rule, ...zones }], 'verify')
@@ -76,7 +85,7 @@ export async function verifyInPlace(
     model,
     { scaling, penalty, k },
     {
-      rows: async (keys) => (await driver.rows({ positives: [], negatives: keys })).negatives,
+      rows: async (keys) => (await rows({ positives: [], negatives: keys })).negatives,
       sums: (questions) => driver.sums(questions, 'verify'),
     },
   )
@@ -93,7 +102,10 @@ export async function verifyInPlace(
     tolerance: model.tolerance,
   }
   const facts = { hash, standardization: scaling.standardization, certificate, ...(tolerance && { tolerance }) }
-  const metrics = await listCheck(model, rule, async (question) => (await driver.lists([question]))[0])
+  const metrics = await listCheck(model, rule, async (question) => {
+    if (!kinds) return (await driver.lists([question]))[0]
+    return listAnswer(kindsList(held('positives', kinds.positives), held('negatives', kinds.negatives), w), question)
+  })
   const checks = [rowsCheck(model, count), metrics, warningsInPlaceCheck(model, warned), ...start]
   return verificationOf(model, facts, checks)
 }
@@ -108,6 +120,15 @@ function rowsCheck({ training }: Model, { positives, negatives }: { positives: n
 function recordOf({ passes }: Model): PassesRecord {
   if (passes) return passes
   throw otherData({ why: 'that one was read as a file, and its rows are known by their numbers' })
+}
+
+/** All kinds of rows, where keys stand for kinds. */
+async function kindsOf(driver: PassDriver, { kinds }: PassesRecord): Promise<SampleAnswer | undefined> {
+  if (kinds === undefined) return undefined
+  const all = await driver.kinds({ most: Math.min(kinds, MOST_KINDS) }, 'verify')
+  const found = all && all.positives.keys.length + all.negatives.keys.length
+  if (found === kinds) return all
+  throw otherData({ why: `its rows are not of ${kinds} kinds, as those that the model saw` })
 }
 
 function keysOf({ listed }: CutRecord): string[] {

@@ -11,6 +11,7 @@ export const CLICKHOUSE: Dialect = {
   double: (expression) => `toFloat64(${expression})`,
   small: (expression) => `toInt16(${expression})`,
   asText: (expression) => `toString(${expression})`,
+  byBytes: (text) => text,
   trimmed: (text) => `replaceRegexpAll(${text}, '^ +| +$', '')`,
   present: (expression) => `if(isNaN(${expression}), NULL, ${expression})`,
   numberIn: (text) => `if(match(ifNull(${text}, ''), '^${NUMBER_PATTERN}$'), toFloat64OrNull(${text}), NULL)`,

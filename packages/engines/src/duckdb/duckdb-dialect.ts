@@ -9,6 +9,7 @@ export const DUCKDB: Dialect = {
   double: (expression) => `cast(${expression} as double)`,
   small: (expression) => `cast(${expression} as smallint)`,
   asText: (expression) => `cast(${expression} as varchar)`,
+  byBytes: (text) => text,
   trimmed: (text) => `trim(${text})`,
   present: (expression) => `nullif(${expression}, 'nan'::double)`,
   numberIn: (text) => `case when regexp_full_match(${text}, '${NUMBER_PATTERN}') then try_cast(${text} as double) end`,

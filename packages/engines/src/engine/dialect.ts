@@ -16,6 +16,8 @@ export interface Dialect {
   small(expression: string): string
   /** Anything as text. */
   asText(expression: string): string
+  /** A text that is compared by its bytes, the same way everywhere. */
+  byBytes(text: string): string
   /** A text without the spaces around it. */
   trimmed(text: string): string
   /** NULL in the place of NaN. */

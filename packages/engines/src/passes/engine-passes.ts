@@ -4,12 +4,14 @@ import type {
   ExactSums,
   ExcessQuestion,
   HighestQuestion,
+  KindsQuestion,
   LinearRule,
   ListAnswer,
   ListQuestion,
   PassAnswer,
   PassOptions,
   PassQuestion,
+  Rows,
   RowsQuestion,
   SampleAnswer,
   SampleQuestion,
@@ -26,6 +28,7 @@ import { exactSums, readSumLimits, type SumLimits } from './exact-sums.js'
 import { fetchCandidates } from './fetch-candidates.js'
 import { fetchHighest, isSameList, type ListedBeside } from './fetch-highest.js'
 import { fetchKeys } from './fetch-keys.js'
+import { fetchKinds } from './fetch-kinds.js'
 import { readExcess } from './read-excess.js'
 import { readLists } from './read-lists.js'
 import { countedStatistics, fingerprintOf, readStatistics } from './read-statistics.js'
@@ -167,12 +170,26 @@ export class EnginePasses implements TableOfPasses {
     this.told.passes++
     const answer = await fetchCandidates(this.table, question, signalOf(options))
     if (!answer) return undefined
-    const [found, known] = [answer.positives.keys.length, this.known?.positives.count ?? answer.positives.keys.length]
-    if (found !== known) {
-      throw tableChanged({ source: this.table.shown, what: `${found} positive rows, and ${known} before` })
-    }
-    this.told.rows += found + answer.negatives.keys.length
+    this.compare('positive', answer.positives.keys.length, this.known?.positives.count)
+    this.told.rows += answer.positives.keys.length + answer.negatives.keys.length
     return answer
+  }
+
+  async kinds(question: KindsQuestion, options?: PassOptions): Promise<SampleAnswer | undefined> {
+    this.told.passes++
+    const answer = await fetchKinds(this.table, question, signalOf(options))
+    if (!answer) return undefined
+    const rowsOf = ({ counts = new Float64Array(0) }: Rows) => counts.reduce((sum, count) => sum + count, 0)
+    this.compare('positive', rowsOf(answer.positives), this.known?.positives.count)
+    this.compare('negative', rowsOf(answer.negatives), this.known?.negatives.count)
+    this.told.rows += answer.positives.keys.length + answer.negatives.keys.length
+    return answer
+  }
+
+  /** Another number of rows than before is another table. */
+  private compare(which: 'positive' | 'negative', found: number, known = found): void {
+    if (found === known) return
+    throw tableChanged({ source: this.table.shown, what: `${found} ${which} rows, and ${known} before` })
   }
 
   async highest(question: HighestQuestion, options?: PassOptions): Promise<readonly string[] | undefined> {

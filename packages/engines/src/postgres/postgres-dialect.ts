@@ -10,6 +10,7 @@ export const POSTGRES: Dialect = {
   double: (expression) => `cast(${expression} as float8)`,
   small: (expression) => `cast(${expression} as int2)`,
   asText: (expression) => `cast(${expression} as text)`,
+  byBytes: (text) => `${text} collate "C"`,
   trimmed: (text) => `trim(${text})`,
   present: (expression) => `nullif(${expression}, 'NaN'::float8)`,
   numberIn: (text) => `case when ${text} ~ '^${NUMBER_PATTERN}$' then cast(${text} as float8) end`,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { CountedPushLoss } from './counted-push.js'
 import { InfinitePushLoss } from './infinite-push.js'
+import { isMeanOfAll } from './push-loss.js'
 
 /** A loss of negatives that count several times, the same with each written out, and scores that tie now and then. */
 const cases = fc
@@ -59,6 +60,30 @@ describe('negatives that count several times', () => {
         plain.proxDual(wide, metric, all)
         expectNear(own, summed(all, owner, counted.size))
         expect(Math.abs(counted.dualValue(own) - plain.dualValue(all))).toBeLessThan(1e-12)
+      }),
+    )
+  })
+
+  it('have the thresholds, and the shares of the highest, of all of them', () => {
+    fc.assert(
+      fc.property(cases, ({ counted, plain, owner, scores }) => {
+        const wide = writtenOut(scores, owner)
+        expectNear(counted.thresholds(scores), plain.thresholds(wide))
+        const [own, all] = [new Float64Array(counted.negatives), new Float64Array(plain.negatives)]
+        counted.spreadOverTop(scores, own)
+        plain.spreadOverTop(wide, all)
+        // Of those that tie for the last places any may have them: what they come to is the threshold either way.
+        const along = (shares: Vec, of: Vec) => shares.reduce((sum, share, j) => sum + share * of[j], 0)
+        const expected = along(all, wide.subarray(plain.positives))
+        expect(Math.abs(along(own, scores.subarray(counted.positives)) - expected)).toBeLessThan(1e-9)
+        expect(Math.abs(own.reduce((sum, share) => sum + share, 0) - 1)).toBeLessThan(1e-12)
+        const [{ counts = own }] = counted.lists
+        own.forEach((share, j) => {
+          expect(share).toBeLessThanOrEqual((counts[j] / counted.thresholdCount) * (1 + 1e-12))
+        })
+        expect([counted.mostTopK, isMeanOfAll(counted)]).toEqual([plain.mostTopK, isMeanOfAll(plain)])
+        const more = counted.withTopK(counted.mostTopK)
+        expect([isMeanOfAll(more), more.ofMeanPositive().positives]).toEqual([true, 1])
       }),
     )
   })

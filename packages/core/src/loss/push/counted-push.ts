@@ -1,17 +1,19 @@
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { CountedSelection } from '../../numeric/order/counted-selection.js'
-import type { Loss, ScoreCurvature, ScoreMetric } from '../loss.js'
+import type { ScoreCurvature, ScoreMetric } from '../loss.js'
 import { clipAlpha } from './clip-alpha.js'
-import { rowWeights } from './push-loss.js'
+import { type ListSpan, type PushLoss, rowWeights } from './push-loss.js'
 import { PushProx } from './push-prox.js'
 
 /**
  * The infinite push loss where negatives that score alike are one: negative j stands for c_j of them, its multiplier is the sum of
  * theirs, 0 ≤ β_j ≤ c_j·σ/K. Positives that score alike are one of the sum of their weights in any push loss.
  */
-export class CountedPushLoss implements Loss {
+export class CountedPushLoss implements PushLoss {
   readonly size: number
   readonly negatives: number
+  /** How many negatives there are in all. */
+  readonly mostTopK: number
   private readonly prox: PushProx
   private readonly selection: CountedSelection
 
@@ -22,16 +24,34 @@ export class CountedPushLoss implements Loss {
   ) {
     this.negatives = counts.length
     this.size = weights.length + counts.length
+    this.mostTopK = total(counts)
     const list = { first: weights.length, count: counts.length, k: thresholdCount, share: 1, counts }
     this.prox = new PushProx(weights, [list])
     this.selection = new CountedSelection(counts)
+  }
+
+  get positives(): number {
+    return this.weights.length
+  }
+
+  get lists(): readonly ListSpan[] {
+    const { positives, negatives, thresholdCount: k, counts } = this
+    return [{ positive: 0, negative: positives, positives, negatives, k, counts }]
+  }
+
+  withTopK(k: number): CountedPushLoss {
+    return new CountedPushLoss(this.weights, this.counts, k)
+  }
+
+  ofMeanPositive(): CountedPushLoss {
+    return new CountedPushLoss(Float64Array.of(1), this.counts, this.thresholdCount)
   }
 
   dualAtZero(): Vec {
     const { weights, counts } = this
     const dual = new Float64Array(this.size)
     for (let i = 0; i < weights.length; i++) dual[i] = -weights[i]
-    const share = total(weights) / total(counts)
+    const share = total(weights) / this.mostTopK
     for (let j = 0; j < counts.length; j++) dual[weights.length + j] = share * counts[j]
     return dual
   }
@@ -45,13 +65,31 @@ export class CountedPushLoss implements Loss {
   }
 
   /** The mean of the K highest, by their excess over the K-th. */
-  private threshold(scores: Vec): number {
+  threshold(scores: Vec): number {
     const { counts, weights, thresholdCount } = this
     const first = weights.length
     const kth = this.selection.kthLargest(scores, first, thresholdCount)
     let excess = 0
     for (let j = 0; j < counts.length; j++) if (scores[first + j] > kth) excess += counts[j] * (scores[first + j] - kth)
     return kth + excess / thresholdCount
+  }
+
+  thresholds(scores: Vec): Vec {
+    return new Float64Array(this.positives).fill(this.threshold(scores))
+  }
+
+  /** Those above the K-th highest in full, and of those that tie with it as many as there are places left, the first ones first. */
+  spreadOverTop(scores: Vec, shares: Vec): void {
+    const { counts, positives: first, thresholdCount: k } = this
+    const kth = this.selection.kthLargest(scores, first, k)
+    let places = k
+    for (let j = 0; j < counts.length; j++) if (scores[first + j] > kth) places -= counts[j]
+    for (let j = 0; j < counts.length; j++) {
+      const score = scores[first + j]
+      const taken = score > kth ? counts[j] : score === kth ? Math.min(counts[j], places) : 0
+      if (score === kth) places -= taken
+      shares[j] = taken / k
+    }
   }
 
   rowWeights(metric: ScoreMetric, out: Vec): Vec {

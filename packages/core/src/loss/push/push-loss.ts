@@ -9,6 +9,8 @@ export interface ListSpan {
   positives: number
   negatives: number
   k: number
+  /** How many negatives each of them stands for, where they stand for several. */
+  counts?: Vec
 }
 
 /** Hinges of positives against thresholds that negatives make: the infinite push itself, or its mean over lists. */
@@ -32,6 +34,11 @@ export interface PushLoss extends Loss {
   readonly mostTopK: number
   /** Inside each of them the multipliers of the positives and of the negatives have one sum. */
   readonly lists: readonly ListSpan[]
+}
+
+/** Whether the thresholds are the means of all negatives: no other combination of them is a threshold then. */
+export function isMeanOfAll({ lists }: PushLoss): boolean {
+  return lists.every(({ k, negatives, counts }) => k === (counts ? counts.reduce((a, b) => a + b, 0) : negatives))
 }
 
 /** The metric of a push loss: v_i/kink for the positives, which come first, and ρ₋ for the negatives. */

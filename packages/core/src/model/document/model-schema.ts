@@ -195,7 +195,9 @@ const fields = {
   warnings: listOf(objectOf({ code: text, message: text, hint: text })),
   ...scoringFields,
   dual: objectOf({ positives: rowValues, negatives: rowValues }),
-  passes: optional(objectOf<PassesRecord>({ count: wholeNumber, positives: cut, negatives: cut })),
+  passes: optional(
+    objectOf<PassesRecord>({ count: wholeNumber, kinds: optional(wholeNumber), positives: cut, negatives: cut }),
+  ),
   training,
   signature: optional(objectOf<Signature>({ algorithm: oneOf('ed25519'), publicKey: text, value: text })),
 }

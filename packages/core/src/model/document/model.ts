@@ -135,6 +135,8 @@ export type KeyValue = [key: string, value: number]
 export interface PassesRecord {
   /** How often the table was read to learn from it. */
   count: number
+  /** How many kinds of rows there are, where keys and multipliers are those of kinds: each stands for all rows alike in class and features. */
+  kinds?: number
   positives: CutRecord
   negatives: CutRecord
 }
