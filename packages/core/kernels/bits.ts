@@ -18,15 +18,43 @@ export function combineBits32(pointers: usize, places: usize, from: i32, to: i32
 }
 
 export function curveBits16(
-  pointers: usize, places: usize, from: i32, to: i32, weights: usize, offsets: usize, v: usize, out: usize,
+  pointers: usize, places: usize, from: i32, to: i32, weights: usize, v: usize, out: usize,
 ): void {
-  curveBits<u16>(pointers, places, from, to, weights, offsets, v, out)
+  curveBits<u16>(pointers, places, from, to, weights, v, out)
 }
 
 export function curveBits32(
-  pointers: usize, places: usize, from: i32, to: i32, weights: usize, offsets: usize, v: usize, out: usize,
+  pointers: usize, places: usize, from: i32, to: i32, weights: usize, v: usize, out: usize,
 ): void {
-  curveBits<u32>(pointers, places, from, to, weights, offsets, v, out)
+  curveBits<u32>(pointers, places, from, to, weights, v, out)
+}
+
+export function packBits16(pointers: usize, places: usize, list: usize, count: i32, width: i32, out: usize): usize {
+  return packBits<u16>(pointers, places, list, count, width, out)
+}
+
+export function packBits32(pointers: usize, places: usize, list: usize, count: i32, width: i32, out: usize): usize {
+  return packBits<u32>(pointers, places, list, count, width, out)
+}
+
+/** Of each listed line how many ones it has, as a negative number, and where, unless everywhere, filled up with 0. Returns the end. */
+// @ts-ignore: decorator
+@inline
+function packBits<P>(pointers: usize, places: usize, list: usize, count: i32, width: i32, out: usize): usize {
+  for (const last = list + ((<usize>count) << 2); list < last; list += 4) {
+    const line = load<i32>(list)
+    const start = startOf<P>(pointers, places, line)
+    const bytes = startOf<P>(pointers, places, line + 1) - start
+    const ones = <i32>(bytes / sizeof<P>())
+    store<f64>(out, 0 - <f64>ones)
+    out += 8
+    if (ones == 0 || ones == width) continue
+    const end = out + ((bytes + 7) & ~7)
+    store<u64>(end - 8, 0)
+    memory.copy(out, start, bytes)
+    out = end
+  }
+  return out
 }
 
 /** out_l = Σ v over the ones of line l */
@@ -48,18 +76,18 @@ function combineBits<P>(pointers: usize, places: usize, from: i32, to: i32, c: u
   }
 }
 
-/** out += Σ_l weight_l·((line l)·v − offset_l)·(line l): both products while the line is at hand. */
+/** out += Σ_l weight_l·((line l)·v)·(line l): both products while the line is at hand. */
 // @ts-ignore: decorator
 @inline
 function curveBits<P>(
-  pointers: usize, places: usize, from: i32, to: i32, weights: usize, offsets: usize, v: usize, out: usize,
+  pointers: usize, places: usize, from: i32, to: i32, weights: usize, v: usize, out: usize,
 ): void {
   for (let l = from; l < to; l++) {
     const weight = load<f64>(weights + ((<usize>l) << 3))
     if (weight == 0) continue
     const start = startOf<P>(pointers, places, l)
     const end = startOf<P>(pointers, places, l + 1)
-    addLine<P>(start, end, weight * (sumOfLine<P>(start, end, v) - load<f64>(offsets + ((<usize>l) << 3))), out)
+    addLine<P>(start, end, weight * sumOfLine<P>(start, end, v), out)
   }
 }
 

@@ -1,5 +1,8 @@
 export { combineLines32, combineLines64, dotLines32, dotLines64 } from './dense'
-export { combineBits16, combineBits32, curveBits16, curveBits32, dotBits16, dotBits32 } from './bits'
+export {
+  combineBits16, combineBits32, curveBits16, curveBits32, dotBits16, dotBits32, packBits16, packBits32,
+} from './bits'
+export { conjugateStart, conjugateStep } from './conjugate'
 export { combineSparseLines, curveSparseLines, dotSparseLines } from './sparse'
 export { columnMoments, packPanels32, rescaleColumns } from './columns'
 export { addTiles, packColumns, packRows } from './gram'

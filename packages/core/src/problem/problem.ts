@@ -28,6 +28,15 @@ export interface OneThresholdProblem extends Problem {
   readonly loss: OneThresholdLoss
 }
 
+/**
+ * The same problem with other parts. Written out instead of spread: spread objects have ever new shapes, for each of which the engine
+ * compiles what reads them again, which took longer than solving.
+ */
+export function withParts<Given extends Problem>(given: Given, parts: Partial<Given>): Given {
+  const { map = given.map, loss = given.loss, penalty = given.penalty, lambda = given.lambda } = parts
+  return { map, loss, penalty, lambda } as Given
+}
+
 export function hasOneThreshold(problem: Problem): problem is OneThresholdProblem {
   return problem.loss.over !== undefined
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import type { BitRows } from '../../numeric/matrix/bit-rows.js'
 import { toColumns, toCsc } from '../../numeric/matrix/convert.js'
 import { csrFromEntries } from '../../numeric/matrix/csr.js'
 import { DenseRows, denseFromRows } from '../../numeric/matrix/dense-rows.js'
@@ -112,6 +113,20 @@ describe('hashDataset', () => {
       hashOf([...first, 1], [...most, cols - 1]),
     ]
     expect(new Set(hashes).size).toBe(4)
+  })
+
+  it.each([1000, 70_000])('is the same where a copy of the ones is known, in another order (%i columns)', (cols) => {
+    // Lines of every length, one without a one and one of nothing but ones.
+    const ones = Array.from({ length: 260 }, (_, i) => (i === 200 ? cols : i % 130))
+    const rows = ones.flatMap((count, i) => Array.from({ length: count }, () => i))
+    const columns = ones.flatMap((count) => Array.from({ length: count }, (_, t) => cols - count + t))
+    const features = csrFromEntries(260, cols, { rows, columns, values: rows.map(() => 1) })
+    const names = Array.from({ length: cols }, (_, k) => `f${k}`)
+    const order = Int32Array.from(ones, (_, i) => (97 * i) % 260)
+    const bits = features.copyRows(order) as BitRows
+    const known = { features, names, labels: new Uint8Array(260) }
+    expect(bits.packed(order)).toBeDefined()
+    expect(hashDataset(known, 'sha-256', { ones: { bits, order } })).toBe(hashDataset(known))
   })
 
   it('hashes tables longer than its buffer', () => {

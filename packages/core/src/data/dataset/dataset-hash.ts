@@ -21,10 +21,17 @@ const QUICK = 'quick-'
 interface KnownNumbers {
   numbers?: NumbersRead | undefined
   /** That they are all 0 or 1: a copy of all rows by their ones, and which row each line of it is. */
-  ones?: { bits: { pointers: Int32Array; places: Places }; order: Int32Array } | undefined
+  ones?: { bits: PackedRows; order: Int32Array } | undefined
 }
 
 type Places = Uint16Array | Int32Array
+
+/** `BitRows`, as far as a fingerprint needs them. */
+interface PackedRows {
+  pointers: Int32Array
+  places: Places
+  packed(list: Int32Array): Iterable<Uint8Array> | undefined
+}
 
 /**
  * A fingerprint of a dataset, by which a model knows its training data again. It depends on the names, labels, weights,
@@ -107,13 +114,22 @@ function encodeRows(features: Matrix, encoder: NumberEncoder): void {
 }
 
 /** The same bytes, for rows of ones and zeros. */
-function encodeOnes({ bits: { pointers, places }, order }: Ones, cols: number, encoder: NumberEncoder): void {
-  const lines = new Int32Array(order.length)
-  for (let line = 0; line < lines.length; line++) lines[order[line]] = line
-  for (let i = 0; i < lines.length; i++) {
-    const start = pointers[lines[i]]
-    encoder.ones(places, start, pointers[lines[i] + 1] - start, cols)
-  }
+function encodeOnes({ bits, order }: Ones, cols: number, encoder: NumberEncoder): void {
+  const { pointers, places } = bits
+  const lines = inverted(order)
+  const packed = LITTLE_END_FIRST ? bits.packed(lines) : undefined
+  if (packed) for (const bytes of packed) encoder.bytes(bytes)
+  else
+    for (let i = 0; i < lines.length; i++) {
+      const start = pointers[lines[i]]
+      encoder.ones(places, start, pointers[lines[i] + 1] - start, cols)
+    }
+}
+
+function inverted(order: Int32Array): Int32Array {
+  const places = new Int32Array(order.length)
+  for (let t = 0; t < places.length; t++) places[order[t]] = t
+  return places
 }
 
 type Ones = NonNullable<KnownNumbers['ones']>

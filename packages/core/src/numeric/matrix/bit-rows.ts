@@ -1,14 +1,19 @@
+import { conjugateInMemory } from '../wasm/conjugate-in-memory.js'
 import { allocateBits, type KernelMemory, memoryOf, type Places } from '../wasm/kernel-memory.js'
+import { packedBits, ROOM_TO_PACK } from '../wasm/packed-bits.js'
 import { combineLinesInMemory, curveLinesInMemory, dotLinesInMemory } from '../wasm/sparse-products.js'
 import type { CompressedLines } from './compressed-lines.js'
 import { LastProduct } from './last-product.js'
-import type { ColumnRun, Curving, Matrix, Nonzeros, Room, Values, Vec } from './linear-map.js'
+import type { ColumnRun, Matrix, Nonzeros, Room, ScatterSystem, Values, Vec } from './linear-map.js'
 
 /** Tables of fewer ones (64 KB as numbers) gain nothing. */
 const FEWEST = 8192
 
 /** Entries that are looked at, then copied by the platform, while they are at hand. */
 const TOGETHER = 8192
+
+/** From so many ones on, a piece is copied as a block. */
+const LONG_COPY = 500
 
 /** Line l has its ones at places[pointers[l]] … places[pointers[l + 1] − 1], ascending. */
 interface BitParts {
@@ -103,16 +108,26 @@ export class BitRows implements Matrix {
     for (let t = pointers[i]; t < pointers[i + 1]; t++) out[places[t]] += amount
   }
 
-  curve(curving: Curving, v: Vec, out: Vec): Vec {
-    const { weights, offsets } = curving
+  curve(weights: Vec, v: Vec, out: Vec): Vec {
     const { memory } = this
     const scaled = this.times(v, this.scaled)
-    if (memory) return this.times(curveLinesInMemory({ ...this.arrays(), memory }, curving, scaled, out), out)
+    if (memory) return this.times(curveLinesInMemory({ ...this.arrays(), memory }, weights, scaled, out), out)
     out.fill(0)
     for (let i = 0; i < this.rows; i++) {
-      if (weights[i] !== 0) this.addOnes(i, weights[i] * (this.sumOfRow(i, scaled) - offsets[i]), out)
+      if (weights[i] !== 0) this.addOnes(i, weights[i] * this.sumOfRow(i, scaled), out)
     }
     return this.times(out, out)
+  }
+
+  conjugate(system: ScatterSystem, x: Vec): Generator<void, void> | undefined {
+    return this.memory && conjugateInMemory({ ...this.arrays(), memory: this.memory }, system, x, this.scale)
+  }
+
+  /** The listed rows as a fingerprint has them, some at a time; undefined where there are no kernels, or no room for them. */
+  packed(list: Int32Array): Generator<Uint8Array> | undefined {
+    const { memory } = this
+    const isRoomy = memory !== undefined && memory.scratch.length > list.length / 2 + ROOM_TO_PACK + this.cols
+    return isRoomy ? packedBits({ ...this.arrays(), memory }, list, this.longest()) : undefined
   }
 
   squares(weights: Vec, out: Vec): Vec {
@@ -151,10 +166,30 @@ export class BitRows implements Matrix {
     return this.selectRows(rows)
   }
 
-  /** By columns, since they may be listed in any order and more than once. */
   selectColumns(columns: ArrayLike<number>): BitRows {
-    const { rows, cols, pointers, places, scale } = this
     const list = Int32Array.from(columns)
+    const part = list.every((k, a) => a === 0 || k > list[a - 1]) ? this.ascending(list) : this.inAnyOrder(list)
+    return new BitRows(
+      this.rows,
+      list.length,
+      part,
+      Float64Array.from(list, (k) => this.scale[k]),
+    )
+  }
+
+  /** The ones of the listed columns, which keep their order. */
+  private ascending(list: Int32Array): BitParts {
+    const { rows, cols, pointers, places } = this
+    const place = new Int32Array(cols).fill(-1)
+    for (let a = 0; a < list.length; a++) place[list[a]] = a
+    const part = allocateBits(rows, list.length, countListed(places, pointers[rows], place))
+    copyListed(this, place, part)
+    return part
+  }
+
+  /** By columns, since they may be listed in any order and more than once. */
+  private inAnyOrder(list: Int32Array): BitParts {
+    const { rows, cols, pointers, places } = this
     const next = new Int32Array(list.length).fill(-1)
     // Where a column is listed, and from there on where it is listed again: a chain for each.
     const first = new Int32Array(cols).fill(-1)
@@ -165,21 +200,15 @@ export class BitRows implements Matrix {
     let count = 0
     for (let t = 0; t < pointers[rows]; t++) for (let a = first[places[t]]; a >= 0; a = next[a]) count++
     const part = allocateBits(rows, list.length, count)
-    const ascends = list.every((k, a) => a === 0 || k > list[a - 1])
     for (let i = 0, to = 0; i < rows; i++) {
       const start = to
       for (let t = pointers[i]; t < pointers[i + 1]; t++) {
         for (let a = first[places[t]]; a >= 0; a = next[a]) part.places[to++] = a
       }
-      if (!ascends) part.places.subarray(start, to).sort()
+      part.places.subarray(start, to).sort()
       part.pointers[i + 1] = to
     }
-    return new BitRows(
-      rows,
-      list.length,
-      part,
-      Float64Array.from(list, (k) => scale[k]),
-    )
+    return part
   }
 
   /** A one is never missing. */
@@ -274,12 +303,10 @@ export function bitRowsOf(lines: CompressedLines, rows: ArrayLike<number>): BitR
   const { places, ...part } = allocateBits(rows.length, width, countOnes(pointers, rows))
   for (let t = 0, at = 0; t < rows.length; ) {
     // Rows that follow each other are one long piece.
-    const first = rows[t]
-    const before = at - pointers[first]
-    let row = first
-    for (; t < rows.length && rows[t] === row; t++, row++) part.pointers[t + 1] = before + pointers[row + 1]
-    if (!copyOnes(lines, pointers[first], pointers[row], places, at)) return undefined
-    at = before + pointers[row]
+    const start = pointers[rows[t]]
+    t = copyEnds(pointers, rows, t, at - start, part.pointers)
+    if (!copyOnes(lines, start, start + part.pointers[t] - at, places, at)) return undefined
+    at = part.pointers[t]
   }
   return new BitRows(rows.length, width, { places, ...part })
 }
@@ -294,19 +321,57 @@ function copyOnes({ indices, values }: CompressedLines, start: number, end: numb
   return true
 }
 
-/** Whether the values start … end − 1 are all 1. */
+/** Whether the values start … end − 1 are all 1, four at a time. */
 export function areOnes(values: Values, start: number, end: number): boolean {
-  for (let t = start; t < end; t++) if (values[t] !== 1) return false
+  let t = start
+  for (; t + 3 < end; t += 4) {
+    if (values[t] !== 1 || values[t + 1] !== 1 || values[t + 2] !== 1 || values[t + 3] !== 1) return false
+  }
+  for (; t < end; t++) if (values[t] !== 1) return false
   return true
 }
 
+/** How many of the first so many places are listed. */
+function countListed(places: Places, end: number, place: Int32Array): number {
+  let count = 0
+  for (let t = 0; t < end; t++) if (place[places[t]] >= 0) count++
+  return count
+}
+
+/** Those of each line, at their places in the list. */
+function copyListed({ pointers, places }: BitParts, place: Int32Array, part: BitParts): void {
+  const { pointers: ends, places: to } = part
+  for (let i = 0, at = 0; i + 1 < pointers.length; i++) {
+    for (let t = pointers[i]; t < pointers[i + 1]; t++) {
+      const listed = place[places[t]]
+      if (listed >= 0) to[at++] = listed
+    }
+    ends[i + 1] = at
+  }
+}
+
+/** Rows that follow each other are one piece; a long one is copied by the platform, a short one faster by a loop. */
 function copyLines({ pointers, places }: BitParts, rows: ArrayLike<number>, part: BitParts): void {
   const { pointers: ends, places: to } = part
-  for (let t = 0, at = 0; t < rows.length; t++) {
-    const end = pointers[rows[t] + 1]
-    for (let s = pointers[rows[t]]; s < end; s++) to[at++] = places[s]
-    ends[t + 1] = at
+  for (let t = 0, at = 0; t < rows.length; ) {
+    const start = pointers[rows[t]]
+    t = copyEnds(pointers, rows, t, at - start, ends)
+    const end = start + ends[t] - at
+    if (end - start > LONG_COPY) to.set(places.subarray(start, end), at)
+    else copyPlaces(places, start, end, to, at)
+    at = ends[t]
   }
+}
+
+/** Where the rows end that follow each other from the t-th on, moved; returns which one is the next. */
+function copyEnds(pointers: Int32Array, rows: ArrayLike<number>, t: number, moved: number, ends: Int32Array): number {
+  let next = t
+  for (let row = rows[t]; next < rows.length && rows[next] === row; row++) ends[++next] = moved + pointers[row + 1]
+  return next
+}
+
+function copyPlaces(places: Places, start: number, end: number, to: Places, at: number): void {
+  for (let s = start; s < end; s++) to[at++] = places[s]
 }
 
 function countOnes(pointers: Int32Array, rows: ArrayLike<number>): number {

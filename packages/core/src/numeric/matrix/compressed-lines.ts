@@ -1,6 +1,7 @@
+import { conjugateInMemory } from '../wasm/conjugate-in-memory.js'
 import { allocateCompressed, type KernelMemory, memoryOf, ordinaryCompressed } from '../wasm/kernel-memory.js'
 import { combineLinesInMemory, curveLinesInMemory, dotLinesInMemory } from '../wasm/sparse-products.js'
-import type { ColumnRun, Curving, Nonzeros, Vec } from './linear-map.js'
+import type { ColumnRun, Nonzeros, ScatterSystem, Vec } from './linear-map.js'
 
 /** From so many entries on, they are copied as a block. */
 const LONG_COPY = 500
@@ -77,18 +78,21 @@ export class CompressedLines {
     return out
   }
 
-  /** out = Σ_l weight_l·((line l)·v − offset_l)·(line l): both products in one pass; lines of weight 0 are not read. */
-  curveLines(curving: Curving, v: Vec, out: Vec): Vec {
-    const { weights, offsets } = curving
+  /** out = Σ_l weight_l·((line l)·v)·(line l): both products in one pass; lines of weight 0 are not read. */
+  curveLines(weights: Vec, v: Vec, out: Vec): Vec {
     const { memory } = this
-    if (memory) return curveLinesInMemory({ ...this.arrays(), memory }, curving, v, out)
+    if (memory) return curveLinesInMemory({ ...this.arrays(), memory }, weights, v, out)
     out.fill(0)
     for (let l = 0; l < this.lines; l++) {
       if (weights[l] === 0) continue
-      const coefficient = weights[l] * (this.dotLine(l, v) - offsets[l])
+      const coefficient = weights[l] * this.dotLine(l, v)
       if (coefficient !== 0) this.addLine(l, coefficient, out)
     }
     return out
+  }
+
+  conjugate(system: ScatterSystem, x: Vec): Generator<void, void> | undefined {
+    return this.memory && conjugateInMemory({ ...this.arrays(), memory: this.memory }, system, x)
   }
 
   /** out_p = Σ_l c_l·x² over the entries x at place p. */

@@ -3,7 +3,7 @@ import { allocateCompressed } from '../wasm/kernel-memory.js'
 import { bitRowsOf, longestLine } from './bit-rows.js'
 import { columnMoments } from './column-moments.js'
 import { CompressedLines, type CompressedParts } from './compressed-lines.js'
-import type { ColumnRun, Curving, Matrix, Nonzeros, Room, Vec } from './linear-map.js'
+import type { ColumnRun, Matrix, Nonzeros, Room, ScatterSystem, Vec } from './linear-map.js'
 
 /**
  * A sparse matrix stored row after row (compressed sparse rows); the arrays are not copied.
@@ -33,8 +33,12 @@ export class CsrMatrix implements Matrix {
     return this.lines.combineLines(a, out)
   }
 
-  curve(curving: Curving, v: Vec, out: Vec): Vec {
-    return this.lines.curveLines(curving, v, out)
+  curve(weights: Vec, v: Vec, out: Vec): Vec {
+    return this.lines.curveLines(weights, v, out)
+  }
+
+  conjugate(system: ScatterSystem, x: Vec): Generator<void, void> | undefined {
+    return this.lines.conjugate(system, x)
   }
 
   squares(weights: Vec, out: Vec): Vec {

@@ -35,12 +35,17 @@ export interface RowMap extends LinearMap {
    */
   readNonzeros?(i: number, out: Nonzeros, at: number): number | undefined
   /**
-   * out = Xᵀ·diag(weights)·(X·v − offsets), both products in one pass; rows of weight 0 are not read. Only where rows are stored by their
-   * nonzeros; undefined where not all of them are.
+   * out = Xᵀ·diag(weights)·X·v, both products in one pass; rows of weight 0 are not read. Only where rows are stored by their nonzeros;
+   * undefined where not all of them are.
    */
-  curve?(curving: Curving, v: Vec, out: Vec): Vec | undefined
+  curve?(weights: Vec, v: Vec, out: Vec): Vec | undefined
   /** out_k = Σ_i weights_i·x_ik², under the same conditions. */
   squares?(weights: Vec, out: Vec): Vec | undefined
+  /**
+   * Conjugate gradients for (Xᵀ·diag(weights)·X + …)·x = b from x = 0, with a pause after every product; x is written at the end. Only
+   * where they need not leave the memory of the kernels: until they end nothing else may be asked of the map.
+   */
+  conjugate?(system: ScatterSystem, x: Vec): Generator<void, void> | undefined
   /** out += scale · (row i), densely. */
   addRow(i: number, scale: number, out: Vec): void
   /** A new map of the listed rows, in that order; a copy of them may be made in a room that is given. */
@@ -59,10 +64,18 @@ export interface RowMap extends LinearMap {
   spread?(): Vec
 }
 
-/** A weight for every row, and what its product is measured from. */
-export interface Curving {
+/** Xᵀ·diag(weights)·X + Σ amount·row·rowᵀ over some dense rows */
+export interface Scatter {
   weights: Vec
-  offsets: Vec
+  dense: readonly { amount: number; row: Vec }[]
+}
+
+/** (scatter + even·I)·x = b, to a residual r that is small enough: √(rᵀ·diag(inverse)·r) ≤ precision. */
+export interface ScatterSystem extends Scatter {
+  even: number
+  b: Vec
+  inverse: Vec
+  precision: number
 }
 
 /** Nonzeros of a row: their columns, ascending, and their values. */

@@ -6,6 +6,10 @@ import { SpareMemories } from './spare-memories.js'
 const SMALLEST_MATRIX = 8_192
 /** From so many numbers on dozens of products cost more in such code. */
 const SMALLEST_OFTEN_USED = 1_024
+/** Vectors as long as a line that conjugate gradients take (conjugate-in-memory.ts): seven, and mostly four dense rows with their amounts. */
+const CONJUGATE_VECTORS = 12
+/** Beside longer sparse lines there is no room for conjugate gradients: it would be megabytes for every few rows. */
+const LONGEST_LINE = 2 ** 16
 
 /**
  * A block of memory that the WebAssembly kernels work on. Every large matrix has one of its own, so that it goes when the
@@ -103,7 +107,7 @@ export function allocateFrom<V extends Values>(source: V, lines: number, width: 
 
 /** The arrays of compressed storage, still all 0; large ones in the kernels' memory. */
 export function allocateCompressed(lines: number, width: number, count: number) {
-  const memory = memoryForMatrix(count, 12 * count + 4 * (lines + 1), 2 * (lines + width))
+  const memory = memoryForMatrix(count, 12 * count + 4 * (lines + 1), besideLines(lines, width))
   if (!memory) return ordinaryCompressed(lines, count)
   const { buffer } = memory
   return {
@@ -111,6 +115,11 @@ export function allocateCompressed(lines: number, width: number, count: number) 
     indices: new Int32Array(buffer, 8 * count, count),
     values: new Float64Array(buffer, 0, count),
   }
+}
+
+/** Room for the vectors of products with sparse lines; unless they are very long, of conjugate gradients as well. */
+function besideLines(lines: number, width: number): number {
+  return 2 * lines + (width <= LONGEST_LINE ? CONJUGATE_VECTORS : 2) * width
 }
 
 export function ordinaryCompressed(lines: number, count: number) {
@@ -124,7 +133,7 @@ export type Places = Uint16Array | Int32Array
 export function allocateBits(lines: number, width: number, count: number): { pointers: Int32Array; places: Places } {
   const Type = width <= 2 ** 16 ? Uint16Array : Int32Array
   const bytes = Math.ceil((Type.BYTES_PER_ELEMENT * count) / 4) * 4
-  const memory = memoryForMatrix(count, bytes + 4 * (lines + 1), 2 * (lines + width))
+  const memory = memoryForMatrix(count, bytes + 4 * (lines + 1), besideLines(lines, width))
   if (!memory) return { pointers: new Int32Array(lines + 1), places: new Type(count) }
   const { buffer } = memory
   return { pointers: new Int32Array(buffer, bytes, lines + 1), places: new Type(buffer, 0, count) }

@@ -12,7 +12,7 @@ export interface Kernels {
   /** The same two products for the compressed lines from … to−1. */
   dotSparseLines: SparseKernel
   combineSparseLines: SparseKernel
-  /** Both at once: out += Σ_l weight_l·((line l)·v − offset_l)·(line l); what `offsets` held is lost. */
+  /** Both at once: out += Σ_l weight_l·((line l)·v)·(line l) */
   curveSparseLines: SparseCurveKernel
   /** The same three for lines of ones, of which only the places are stored. */
   dotBits16: BitKernel
@@ -21,6 +21,12 @@ export interface Kernels {
   combineBits32: BitKernel
   curveBits16: BitCurveKernel
   curveBits32: BitCurveKernel
+  /** Some of these lines as a fingerprint has them (packed-bits.ts). Returns where they end. */
+  packBits16: PackKernel
+  packBits32: PackKernel
+  /** Conjugate gradients around such products (conjugate-in-memory.ts): the first direction, and a step. */
+  conjugateStart(vectors: number, width: number): number
+  conjugateStep(vectors: number, width: number, rows: number, even: number, square: number): number
   /** Four columns (or four rows) of a strip, side by side, as `addTiles` wants them. */
   packColumns(source: number, stride: number, length: number, count: number, tiles: number): void
   packRows(source: number, stride: number, length: number, count: number, tiles: number): void
@@ -95,8 +101,10 @@ type OverLines<Table extends number[]> = (...at: [...Table, from: number, to: nu
 type SparseCurveKernel = CurveOverLines<[pointers: number, indices: number, values: number]>
 type BitCurveKernel = CurveOverLines<[pointers: number, places: number]>
 type CurveOverLines<Table extends number[]> = (
-  ...at: [...Table, from: number, to: number, weights: number, offsets: number, v: number, out: number]
+  ...at: [...Table, from: number, to: number, weights: number, v: number, out: number]
 ) => void
+
+type PackKernel = (pointers: number, places: number, list: number, count: number, width: number, out: number) => number
 
 /** target += scale·SᵀS in the rows from … to−1 of the lower triangle, for the strip S in `tiles`. */
 type TileKernel = (

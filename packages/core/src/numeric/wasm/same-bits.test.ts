@@ -2,12 +2,15 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { copyOf, rescaledCopy } from '../../../test/rescaled-copy.js'
 import { Random } from '../../statistics/random.js'
 import { cholesky } from '../algebra/cholesky.js'
+import { conjugateGradientSteps } from '../algebra/conjugate-gradients.js'
+import { dot } from '../algebra/dot.js'
 import { gramOfRows, symmetricRankK } from '../algebra/rank-k.js'
 import { BitRows } from '../matrix/bit-rows.js'
 import { toColumns, toCsc } from '../matrix/convert.js'
 import { csrFromEntries } from '../matrix/csr.js'
 import { DenseRows } from '../matrix/dense-rows.js'
 import type { Matrix, Vec } from '../matrix/linear-map.js'
+import { addSegment } from '../order/segments.js'
 import { memoryOf } from './kernel-memory.js'
 import { setKernelUse } from './kernel-module.js'
 
@@ -86,14 +89,55 @@ describe.each([
   it.each(shapes)('%i × %i', (rows, cols) => {
     const x: Matrix = build(rows, cols)
     const all = Int32Array.from({ length: rows }, (_, i) => i)
-    const [v, weights, offsets] = [normals(cols), withZeros(rows), normals(rows)]
-    const curved = () => [x.copyRows(all).curve?.({ weights, offsets }, v, new Float64Array(cols)) as Vec]
+    const [v, weights] = [normals(cols), withZeros(rows)]
+    const curved = () => [x.copyRows(all).curve?.(weights, v, new Float64Array(cols)) as Vec]
     expect(difference(curved)).toBeUndefined()
     // And they are what the two products give.
-    const products = x.apply(v, new Float64Array(rows)).map((score, i) => weights[i] * (score - offsets[i]))
+    const products = x.apply(v, new Float64Array(rows)).map((score, i) => weights[i] * score)
     const pulled = x.applyTranspose(products, new Float64Array(cols))
     curved()[0].forEach((value, k) => {
       expect(value).toBeCloseTo(pulled[k], 8)
+    })
+  })
+})
+
+describe.each([
+  ['sparse rows', sparse],
+  ['bits', bits],
+])('conjugate gradients beside %s give the same bits as in TypeScript', (_, build) => {
+  it.each([
+    [1100, 131],
+    [300, 402],
+  ])('%i × %i', (rows, cols) => {
+    const scaled = rescaledCopy(build(rows, cols) as Matrix, new Float64Array(cols), normals(cols))
+    const all = Int32Array.from({ length: rows }, (_, i) => i)
+    const weights = withZeros(rows).map(Math.abs)
+    const dense = [0.5, -0.001].map((amount) => ({ amount, row: normals(cols) }))
+    const inverse = normals(cols).map((value) => 1 / (1 + value * value))
+    const system = { weights, dense, even: 3, b: normals(cols), inverse, precision: 1e-6 }
+    const product = (map: Matrix) => (v: Vec, out: Vec) => {
+      map.curve?.(weights, v, out)
+      for (const { amount, row } of dense) addSegment(row, 0, cols, amount * dot(row, v), out)
+      addSegment(v, 0, cols, system.even, out)
+    }
+    let inMemory = 0
+    const solved = () => {
+      const map = scaled.copyRows(all)
+      const x = new Float64Array(cols)
+      const steps = map.conjugate?.(system, x)
+      if (steps) inMemory++
+      const products = [...(steps ?? conjugateGradientSteps(product(map), system.b, x, system))].length
+      return [x, Float64Array.of(products)]
+    }
+    expect(difference(solved)).toBeUndefined()
+    expect(inMemory).toBe(1)
+    // And they solve the system.
+    const left = new Float64Array(cols)
+    const [x, products] = solved()
+    product(scaled)(x, left)
+    expect(products[0]).toBeGreaterThan(3)
+    left.forEach((value, k) => {
+      expect(value).toBeCloseTo(system.b[k], 4)
     })
   })
 })

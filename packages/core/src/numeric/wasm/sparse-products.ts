@@ -1,8 +1,8 @@
-import type { Curving, Vec } from '../matrix/linear-map.js'
+import type { Vec } from '../matrix/linear-map.js'
 import type { KernelMemory, Places } from './kernel-memory.js'
 
 /** Compressed lines that lie in the kernels' memory, or lines of ones: these store no values. */
-interface LinesInMemory {
+export interface LinesInMemory {
   lines: number
   width: number
   pointers: Int32Array
@@ -35,24 +35,23 @@ export function combineLinesInMemory(x: LinesInMemory, c: Vec, out: Vec): Vec {
   return out
 }
 
-/** out = Σ_l weight_l·((line l)·v − offset_l)·(line l) */
-export function curveLinesInMemory(x: LinesInMemory, { weights, offsets }: Curving, v: Vec, out: Vec): Vec {
+/** out = Σ_l weight_l·((line l)·v)·(line l) */
+export function curveLinesInMemory(x: LinesInMemory, weights: Vec, v: Vec, out: Vec): Vec {
   const { lines, width, memory } = x
   const { scratch } = memory
-  const start = 2 * lines + width
+  const start = lines + width
   scratch.set(weights)
-  scratch.set(offsets, lines)
-  scratch.set(v, 2 * lines)
+  scratch.set(v, lines)
   scratch.fill(0, start, start + width)
   const at = (place: number) => scratch.byteOffset + 8 * place
-  callByLines(x, kernelsFor(x).curve, [at(0), at(lines), at(2 * lines), at(start)])
+  callByLines(x, kernelsFor(x).curve, [at(0), at(lines), at(start)])
   out.set(scratch.subarray(start, start + width))
   return out
 }
 
 type LineKernel = (...addresses: number[]) => void
 
-function kernelsFor({
+export function kernelsFor({
   places,
   values,
   memory: { kernels },
@@ -64,7 +63,7 @@ function kernelsFor({
     : { dot: kernels.dotBits32, combine: kernels.combineBits32, curve: kernels.curveBits32 }
 }
 
-function callByLines(x: LinesInMemory, kernel: LineKernel, vectors: readonly number[]): void {
+export function callByLines(x: LinesInMemory, kernel: LineKernel, vectors: readonly number[]): void {
   const { lines, pointers, places, values } = x
   const arrays = [pointers.byteOffset, places.byteOffset, ...(values ? [values.byteOffset] : [])]
   const step = Math.max(1, Math.floor((CALL * lines) / places.length))

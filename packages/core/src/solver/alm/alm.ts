@@ -1,5 +1,5 @@
 import { type Certificate, certify } from '../../certificate/gap.js'
-import { type Problem, pullOf } from '../../problem/problem.js'
+import { type Problem, pullOf, withParts } from '../../problem/problem.js'
 import { approximate } from '../approximate.js'
 import { hasKinds, iterateKinds } from '../kinds/kinds-path.js'
 import type { Iterate, Solver } from '../solver.js'
@@ -72,7 +72,7 @@ function* approach(problem: Problem): Generator<Iterate, Iterate, unknown> {
   yield pause(point)
   const { first, ratio } = problem.penalty.blockNorms(u, u.slice()) ? STAGES : STAGES_WITHOUT_KINKS
   for (let lambda = first * problem.penalty.emptyNorm(u); lambda > 1.5 * problem.lambda; lambda /= ratio) {
-    const stage = yield* approximate({ iterate: follow }, { ...problem, lambda }, { ...ROUGH, from: point })
+    const stage = yield* approximate({ iterate: follow }, withParts(problem, { lambda }), { ...ROUGH, from: point })
     point = stage.point
   }
   return point

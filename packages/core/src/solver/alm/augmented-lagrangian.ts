@@ -2,6 +2,7 @@ import type { ScoreMetric } from '../../loss/loss.js'
 import { dot } from '../../numeric/algebra/dot.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { Problem } from '../../problem/problem.js'
+import { LazyPoint } from '../lazy-point.js'
 import type { Iterate } from '../solver.js'
 import { lineSearch } from './line-search.js'
 import { newtonStep } from './newton-system.js'
@@ -129,16 +130,11 @@ export class AugmentedLagrangian {
 
   /** The point as it stands, copied only for whoever looks at it. */
   tentative(): Iterate {
-    const { z, deltaNew } = this
-    return {
-      get w() {
-        return z.slice()
-      },
-      get dual() {
-        return deltaNew.slice()
-      },
-      tentative: true,
-    }
+    return new LazyPoint(
+      () => this.z.slice(),
+      () => this.deltaNew.slice(),
+      true,
+    )
   }
 
   /** Eq. (8): the multipliers move to those of the minimum. Returns the point: the sparse z, and the loss's multipliers. */

@@ -1,6 +1,5 @@
 import type { ScoreCurvature } from '../../loss/loss.js'
 import { cholesky, choleskySolve } from '../../numeric/algebra/cholesky.js'
-import { conjugateGradientSteps } from '../../numeric/algebra/conjugate-gradients.js'
 import type { RowMap, Vec } from '../../numeric/matrix/linear-map.js'
 import type { BlockCurvature, Penalty } from '../../penalty/penalty.js'
 import type { Factor } from './factor.js'
@@ -103,17 +102,12 @@ function* stepByProducts({ scatter, even, precision }: EvenSystem, gradient: Vec
     square += inverse[k] * gradient[k] * gradient[k]
   }
   let products = 0
-  const apply = (x: Vec, out: Vec) => {
-    // No curvature left ends the iteration.
-    if (products++ === MOST_PRODUCTS) return out.fill(0)
-    scatter.apply(x, out)
-    for (let k = 0; k < x.length; k++) out[k] += even * x[k]
-    return out
+  const system = { even, b: downhill, inverse, precision: precision * Math.sqrt(square) }
+  for (const _ of scatter.solve(system, step)) {
+    if (++products > MOST_PRODUCTS) return false
+    if (scatter.rank > LONG) yield
   }
-  step.fill(0)
-  const measure = { precision: precision * Math.sqrt(square), inverse }
-  for (const _ of conjugateGradientSteps(apply, downhill, step, measure)) if (scatter.rank > LONG) yield
-  return products <= MOST_PRODUCTS
+  return true
 }
 
 /** I + R D⁻¹ Rᵀ, lower triangle: R·diag·Rᵀ, and one rank-one term for each spike. */

@@ -4,8 +4,8 @@ import { gramOfRows } from '../../numeric/algebra/rank-k.js'
 import { DenseRows } from '../../numeric/matrix/dense-rows.js'
 import type { RowMap, Vec } from '../../numeric/matrix/linear-map.js'
 import { addSegment, dotSegments } from '../../numeric/order/segments.js'
-import type { Problem } from '../../problem/problem.js'
-import type { Iterate } from '../solver.js'
+import { type Problem, withParts } from '../../problem/problem.js'
+import { LazyPoint } from '../lazy-point.js'
 import type { RestrictedProblem } from './working-features.js'
 
 /** A basis of more numbers than this (200 MB) is not worth its memory. */
@@ -30,18 +30,14 @@ export function reduceToRowSpace(problem: Problem): RestrictedProblem | undefine
   const { rank, coordinates, along, combine } = factoredRows(map) ?? orthonormalRows(map)
   if (rank === 0) return undefined
   return {
-    problem: { ...problem, map: new DenseRows(map.rows, rank, coordinates), penalty: penalty.resized(rank) },
+    problem: withParts(problem, { map: new DenseRows(map.rows, rank, coordinates), penalty: penalty.resized(rank) }),
     contract: ({ w, dual }) => ({ w: along(w), dual }),
-    // Most points are tentative, and nobody looks at them.
-    expand: (point): Iterate => ({
-      get w() {
-        return combine(point.w)
-      },
-      get dual() {
-        return point.dual
-      },
-      ...(point.tentative && { tentative: true }),
-    }),
+    expand: (point) =>
+      new LazyPoint(
+        () => combine(point.w),
+        () => point.dual,
+        point.tentative,
+      ),
   }
 }
 

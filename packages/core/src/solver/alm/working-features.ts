@@ -1,5 +1,6 @@
 import type { Vec } from '../../numeric/matrix/linear-map.js'
-import { type Problem, pullOf } from '../../problem/problem.js'
+import { type Problem, pullOf, withParts } from '../../problem/problem.js'
+import { LazyPoint } from '../lazy-point.js'
 import type { Iterate } from '../solver.js'
 
 /** Problems this narrow are solved on all features at once. */
@@ -89,18 +90,14 @@ export function restrictTo(problem: Problem, features: Int32Array): RestrictedPr
   if (features.length === problem.map.cols) return { problem, contract: (point) => point, expand: (point) => point }
   const { map, penalty } = problem
   return {
-    problem: { ...problem, map: map.selectColumns(features), penalty: penalty.restrict(features) },
+    problem: withParts(problem, { map: map.selectColumns(features), penalty: penalty.restrict(features) }),
     contract: ({ w, dual }) => ({ w: Float64Array.from(features, (k) => w[k]), dual }),
-    // Most points are tentative, and nobody looks at them.
-    expand: (point) => ({
-      get w() {
-        return widen(point.w, features, map.cols)
-      },
-      get dual() {
-        return point.dual
-      },
-      ...(point.tentative && { tentative: true }),
-    }),
+    expand: (point) =>
+      new LazyPoint(
+        () => widen(point.w, features, map.cols),
+        () => point.dual,
+        point.tentative,
+      ),
   }
 }
 

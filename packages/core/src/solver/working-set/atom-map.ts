@@ -1,5 +1,5 @@
 import { dot } from '../../numeric/algebra/dot.js'
-import type { Curving, Nonzeros, RowMap, Vec } from '../../numeric/matrix/linear-map.js'
+import type { Nonzeros, RowMap, ScatterSystem, Vec } from '../../numeric/matrix/linear-map.js'
 import { addSegment } from '../../numeric/order/segments.js'
 
 /** Deviations are rounded. */
@@ -81,13 +81,19 @@ export class AtomMap implements RowMap {
   }
 
   /** Rows that were moved are not sparse any more; the mean is one dense row. */
-  curve({ weights, offsets }: Curving, v: Vec, out: Vec): Vec | undefined {
+  curve(weights: Vec, v: Vec, out: Vec): Vec | undefined {
     const { rows, mean, shift } = this.parts
-    const { lead } = this
-    const own = { weights: weights.subarray(lead), offsets: offsets.subarray(lead) }
-    if (shift || !rows.curve?.(own, v, out)) return undefined
-    if (mean && weights[0] !== 0) addSegment(mean, 0, this.cols, weights[0] * (dot(mean, v) - offsets[0]), out)
+    if (shift || !rows.curve?.(weights.subarray(this.lead), v, out)) return undefined
+    if (mean && weights[0] !== 0) addSegment(mean, 0, this.cols, weights[0] * dot(mean, v), out)
     return out
+  }
+
+  conjugate(system: ScatterSystem, x: Vec): Generator<void, void> | undefined {
+    const { rows, mean, shift } = this.parts
+    const { weights, dense } = system
+    if (shift) return undefined
+    const tied = mean && weights[0] !== 0 ? [{ amount: weights[0], row: mean }] : []
+    return rows.conjugate?.({ ...system, weights: weights.subarray(this.lead), dense: [...tied, ...dense] }, x)
   }
 
   squares(weights: Vec, out: Vec): Vec | undefined {

@@ -1,6 +1,6 @@
 import type { Room, Vec } from '../../numeric/matrix/linear-map.js'
 import { gathered, scattered } from '../../numeric/order/gather.js'
-import type { OneThresholdProblem } from '../../problem/problem.js'
+import { type OneThresholdProblem, withParts } from '../../problem/problem.js'
 import type { RestrictedProblem } from '../alm/working-features.js'
 import type { Iterate } from '../solver.js'
 import { Atoms } from './atoms.js'
@@ -52,14 +52,14 @@ export function restrict(problem: OneThresholdProblem, states: RowStates): Restr
   const { map, first, split } = atoms
 
   return {
-    problem: { ...problem, map, loss: loss.over(atoms.weights, near.length, count) },
+    problem: withParts(problem, { map, loss: loss.over(atoms.weights, near.length, count) }),
     contract: ({ w, dual }: Iterate): Iterate => {
       const own = new Float64Array(map.rows)
       for (let a = 0; a < tied.length; a++) own[0] += dual[tied[a]]
       for (let a = 0; a < rows.length; a++) own[first + a] = dual[rows[a]]
       return { w, dual: atoms.contract(own) }
     },
-    expand: ({ w, dual, ...rest }: Iterate): Iterate => {
+    expand: ({ w, dual }: Iterate): Iterate => {
       const wide = new Float64Array(problem.map.rows)
       let sigma = 0
       for (let a = 0; a < split; a++) sigma -= dual[a]
@@ -67,7 +67,7 @@ export function restrict(problem: OneThresholdProblem, states: RowStates): Restr
       for (let a = 0; a < tied.length; a++) wide[tied[a]] = own[0] * (tiedWeights[a] / tiedWeight)
       for (let a = 0; a < rows.length; a++) wide[rows[a]] = own[first + a]
       for (let a = 0; a < sure.length; a++) wide[sure[a]] = sigma / k
-      return { w, dual: wide, ...rest }
+      return { w, dual: wide }
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { evenlySpread } from '../../numeric/order/evenly-spread.js'
 import { gathered } from '../../numeric/order/gather.js'
-import type { OneThresholdProblem } from '../../problem/problem.js'
+import { type OneThresholdProblem, withParts } from '../../problem/problem.js'
 import type { Iterate } from '../solver.js'
 
 /** A subsample has a 64th of the rows, but not fewer than these: fewer would tell another story. */
@@ -31,7 +31,7 @@ export function subsample(problem: OneThresholdProblem): Subsample | undefined {
   const weights = normalized(gathered(loss.weights, some))
   const fewer = Math.max(1, Math.round(k * (others.length / loss.negatives)))
   return {
-    problem: { ...problem, map: map.selectRows(rows), loss: loss.over(weights, others.length, fewer) },
+    problem: withParts(problem, { map: map.selectRows(rows), loss: loss.over(weights, others.length, fewer) }),
     expand: ({ w, dual }) => {
       const wide = new Float64Array(map.rows)
       for (let a = some.length; a < rows.length; a++) wide[rows[a]] = dual[a]

@@ -1,8 +1,9 @@
 import { type Certificate, certify, dualBound } from '../../certificate/gap.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { gathered, scattered } from '../../numeric/order/gather.js'
-import type { OneThresholdProblem } from '../../problem/problem.js'
+import { type OneThresholdProblem, withParts } from '../../problem/problem.js'
 import type { RestrictedProblem } from '../alm/working-features.js'
+import { LazyPoint } from '../lazy-point.js'
 import type { Iterate } from '../solver.js'
 import { pause } from '../solver.js'
 import { markHighest, OUT, placesOf } from './row-states.js'
@@ -123,28 +124,22 @@ function watchedPart(problem: OneThresholdProblem, watched: Uint8Array): Watched
   const rows = placesOf(all, WATCHED)
   const widen = (dual: Vec) => scattered(dual, rows, map.rows)
   return {
-    problem: {
-      ...problem,
+    problem: withParts(problem, {
       map: map.selectRows(rows),
       loss: loss.over(loss.weights, rows.length - positives, loss.thresholdCount),
-    },
+    }),
     contract: (start: Start) => ({
       ...start,
       dual: gathered(start.dual, rows),
       scores: gathered(start.scores, rows),
     }),
-    // Tentative points come by the hundred, and mostly nobody looks at them.
     expand: (point) => {
       if (!point.tentative) return { w: point.w, dual: widen(point.dual) }
-      return {
-        get w() {
-          return point.w
-        },
-        get dual() {
-          return widen(point.dual)
-        },
-        tentative: true,
-      }
+      return new LazyPoint(
+        () => point.w,
+        () => widen(point.dual),
+        true,
+      )
     },
   }
 }

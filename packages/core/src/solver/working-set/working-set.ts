@@ -1,5 +1,6 @@
 import { hasOneThreshold, type OneThresholdProblem, oneThreshold } from '../../problem/problem.js'
 import { approximate } from '../approximate.js'
+import { LazyPoint } from '../lazy-point.js'
 import type { Iterate, Solver } from '../solver.js'
 import { pause } from '../solver.js'
 import { roundsInMemory, seenAs } from './rows-in-memory.js'
@@ -45,16 +46,12 @@ function startNowhere(problem: OneThresholdProblem): Start {
 function* startOnSubsample(problem: OneThresholdProblem): Generator<Iterate, Start, unknown> {
   const sample = subsample(problem)
   if (!sample) return startNowhere(problem)
-  // Mostly nobody looks at them.
-  const view = (point: Iterate): Iterate => ({
-    get w() {
-      return point.w
-    },
-    get dual() {
-      return new Float64Array(problem.map.rows)
-    },
-    tentative: true,
-  })
+  const view = (point: Iterate) =>
+    new LazyPoint(
+      () => point.w,
+      () => new Float64Array(problem.map.rows),
+      true,
+    )
   const start = yield* seenAs(startOnSubsample(sample.problem), view)
   const solver = { iterate: () => roundsInMemory(sample.problem, ROUGH, start) }
   const { point } = yield* seenAs(approximate(solver, sample.problem, { gap: ROUGH, iterates: 3 }), view)
