@@ -8,8 +8,7 @@ it.each([
   ['path-simplex', { negatives: 500 }],
   ['path-simplex', { negatives: 500, top: 250 }],
   ['path-simplex', { negatives: 4500 }],
-  ['path-simplex', { negatives: 4500, top: 900 }],
-  ['alm', { negatives: 4500, top: 900, features: 300 }],
+  ['alm', { negatives: 4500, top: 900 }],
   ['working-set', { negatives: 20_000, top: 900 }],
 ] as const)("'auto' takes %s for one λ of %o", (name, shape) => {
   expect(chooseSolver('auto', manyRows({ ...size, ...shape })).name).toBe(name)

@@ -31,8 +31,6 @@ const SMALL_TABLE = { rows: 20_000, cells: 1e7 }
 const SMALL_SPARSE = 1e6
 /** Against the highest negative also on longer ones, of so few cells (docs/decisions/0063). */
 const NARROW = 5e5
-/** With many negatives above the threshold the walk passes a vertex for each that comes and goes: up to so many cells (docs/decisions/0066). */
-const SMALL_FOR_MEANS = 1e6
 
 /**
  * The named solver, or for 'auto' the one that suits the problem best.
@@ -52,14 +50,14 @@ export function chooseSolver(name: string, problem: Problem): Solver {
 }
 
 function automatic(problem: Problem): Solver {
-  const { loss, map } = problem
+  const { loss } = problem
   const many = loss.negatives > MANY_NEGATIVES
-  const isLong = many && loss.thresholdCount > 1 && map.rows * map.cols > SMALL_FOR_MEANS
-  if (walks(problem)) return isLong ? alm : pathSimplex
+  // With many negatives above the threshold the walk passes a vertex for each that comes and goes.
+  if (walks(problem)) return many && loss.thresholdCount > 1 ? alm : pathSimplex
   // On a table that is only wide, most of its rows would be in the working set of a mean of many negatives; and sparse rows are mostly
   // equal on the features in use.
-  const isSparse = map.readNonzeros !== undefined
-  if ((loss.thresholdCount > 1 || isSparse) && map.rows <= SMALL_TABLE.rows) return alm
+  const isSparse = problem.map.readNonzeros !== undefined
+  if ((loss.thresholdCount > 1 || isSparse) && problem.map.rows <= SMALL_TABLE.rows) return alm
   return many && workingSet.supports(problem) === true ? workingSet : alm
 }
 
