@@ -158,8 +158,7 @@ export class Random {
     const turnedLow = (low5 << 7) | (high5 >>> 25)
     const turnedHigh = (high5 << 7) | (low5 >>> 25)
     this.low = Math.imul(turnedLow, 9)
-    this.high =
-      (Math.imul(turnedHigh, 9) + (turnedLow >>> 29) + carryOf(turnedLow << 3, turnedLow, this.low)) | 0
+    this.high = (Math.imul(turnedHigh, 9) + (turnedLow >>> 29) + carryOf(turnedLow << 3, turnedLow, this.low)) | 0
   }
 }
 
