@@ -1,7 +1,6 @@
 import { badSeed } from '../errors/problem-errors.js'
 import { power, wholePower } from '../numeric/algebra/power.js'
 
-const two32 = 2 ** 32
 const two53 = 2 ** 53
 const mask64 = (1n << 64n) - 1n
 
@@ -26,14 +25,14 @@ const thousand = 1000
  */
 export class Random {
   /** s0, s1, s2, s3, each as low word, high word. */
-  private readonly state: Uint32Array
-  /** The words of the last output. */
+  private readonly state: Int32Array
+  /** The words of the last output. All words are signed: of others, half would be objects in code that is not optimized yet. */
   private low = 0
   private high = 0
 
   /** The eight words are s0 … s3, low word first; they must not all be 0. */
   constructor(words: ArrayLike<number>) {
-    this.state = Uint32Array.from(words)
+    this.state = Int32Array.from(words)
   }
 
   /** The state is filled by splitmix64, as the authors of the generator advise. */
@@ -55,9 +54,9 @@ export class Random {
   /** A whole number in 0 … n − 1, every one equally likely: the draws that would favour the small ones are thrown away. */
   integer(n: number): number {
     if (!(Number.isSafeInteger(n) && n >= 1)) throw new RangeError(`integer(${n}): n must be a whole number ≥ 1.`)
-    const limit = two53 - (two53 % n)
     let draw = this.bits53()
-    while (draw >= limit) draw = this.bits53()
+    // Only a draw next to the end can lie beyond the last whole multiple of n.
+    while (draw >= two53 - n && draw >= two53 - (two53 % n)) draw = this.bits53()
     return draw % n
   }
 
@@ -105,7 +104,7 @@ export class Random {
   }
 
   private jumpBy(words: readonly number[]): void {
-    const sum = new Uint32Array(8)
+    const sum = new Int32Array(8)
     for (let bit = 0; bit < 256; bit++) {
       if ((words[bit >> 5] >>> (bit & 31)) & 1) for (let t = 0; t < 8; t++) sum[t] ^= this.state[t]
       this.step()
@@ -128,7 +127,7 @@ export class Random {
   /** The upper 53 bits, which are the best ones. */
   private bits53(): number {
     this.step()
-    return this.high * 2 ** 21 + (this.low >>> 11)
+    return (this.high >>> 0) * 2 ** 21 + (this.low >>> 11)
   }
 
   /** One step of the generator: the output is rotl(5·s1, 7)·9, and the state moves linearly over the bits. */
@@ -154,14 +153,18 @@ export class Random {
   }
 
   private scramble(low: number, high: number): void {
-    const low5 = low * 5
-    const high5 = (high * 5 + Math.floor(low5 / two32)) >>> 0
-    const turnedLow = ((low5 << 7) | (high5 >>> 25)) >>> 0
-    const turnedHigh = ((high5 << 7) | ((low5 >>> 0) >>> 25)) >>> 0
-    const low9 = turnedLow * 9
-    this.low = low9 >>> 0
-    this.high = (turnedHigh * 9 + Math.floor(low9 / two32)) >>> 0
+    const low5 = Math.imul(low, 5)
+    const high5 = (Math.imul(high, 5) + (low >>> 30) + carryOf(low << 2, low, low5)) | 0
+    const turnedLow = (low5 << 7) | (high5 >>> 25)
+    const turnedHigh = (high5 << 7) | (low5 >>> 25)
+    this.low = Math.imul(turnedLow, 9)
+    this.high = (Math.imul(turnedHigh, 9) + (turnedLow >>> 29) + carryOf(turnedLow << 3, turnedLow, this.low)) | 0
   }
+}
+
+/** What two words carry over to the next, given the word that is their sum. */
+function carryOf(a: number, b: number, sum: number): number {
+  return ((a & b) | ((a | b) & ~sum)) >>> 31
 }
 
 /** The finalizer of splitmix64 (Steele, Lea and Flood, 2014); BigInt is fine here, it runs four times per seed. */

@@ -99,7 +99,7 @@ export function readNumbers(features: Matrix): NumbersRead {
  */
 function encodeRows(features: Matrix, encoder: NumberEncoder): void {
   const { rows, cols } = features
-  if (features instanceof DenseRows && encoder.hasRoomFor(cols + 1)) {
+  if (features instanceof DenseRows && encoder.hasRoomFor(2 * cols + 1)) {
     const columns = Int32Array.from({ length: cols }, (_, k) => k)
     for (let i = 0; i < rows; i++) encoder.denseRow(features.values, i * cols, columns)
     return
@@ -145,11 +145,10 @@ const LITTLE_END_FIRST = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
 
 /** Feeds a hash with 64-bit numbers, little end first on every machine, many at a time. */
 class NumberEncoder {
-  private readonly values = new Float64Array(8192)
+  private readonly values = new Float64Array(16_384)
   /** The same memory, for column numbers: two or four of them in the place of a number. */
   private readonly halves = new Int32Array(this.values.buffer)
   private readonly quarters = new Uint16Array(this.values.buffer)
-  private readonly packed = { columns: new Int32Array(0), values: new Float64Array(0) }
   private used = 0
 
   constructor(private readonly hash: Hasher) {}
@@ -238,19 +237,29 @@ class NumberEncoder {
 
   /** A row of which some numbers are 0, given from where on its columns and values stand. */
   private packedEntries(given: Entries, cols: number, first: number, start: number): void {
-    const { packed } = this
-    if (packed.columns.length < given.count) {
-      packed.columns = new Int32Array(given.count)
-      packed.values = new Float64Array(given.count)
-    }
+    const { columns, values: all, count: stored } = given
     let count = 0
-    for (let t = 0; t < given.count; t++) {
-      const value = given.values[start + t]
-      if (value === 0) continue
-      packed.columns[count] = given.columns[first + t]
-      packed.values[count++] = value
+    let ones = 0
+    for (let t = start; t < start + stored; t++) {
+      if (all[t] !== 0) count++
+      if (all[t] === 1) ones++
     }
-    this.row({ ...packed, count }, cols)
+    if (count > 0 && ones === count) {
+      this.ones(placesOfNonzeros(given, count, first, start), 0, count, cols)
+      return
+    }
+    if (this.used + 2 * count >= this.values.length) this.flush()
+    const { values } = this
+    let place = this.used + 1
+    let at = count < cols ? place + count : place
+    values[this.used] = count
+    for (let t = 0; t < stored; t++) {
+      const value = all[start + t]
+      if (value === 0) continue
+      if (count < cols) values[place++] = columns[first + t]
+      values[at++] = Number.isNaN(value) ? Number.NaN : value
+    }
+    this.used = at
   }
 
   /** The length first, so that no two lists of texts look alike. */
@@ -275,6 +284,12 @@ class NumberEncoder {
     this.hash.update(bytes)
     this.used = 0
   }
+}
+
+function placesOfNonzeros({ columns, values, count: stored }: Entries, count: number, first: number, start: number) {
+  const places = new Int32Array(count)
+  for (let t = 0, at = 0; t < stored; t++) if (values[start + t] !== 0) places[at++] = columns[first + t]
+  return places
 }
 
 /** So many places are copied by the platform in less time than by a loop. */

@@ -42,3 +42,24 @@ it('is the trainer itself against other thresholds, and where negatives are few'
   )
   expect(few.forPath()).toBe(few)
 })
+
+it('against a mean of many negatives a fit whose λ_max the splits have found is walked as they were, to the same value', () => {
+  const size = 4200
+  const many = {
+    features: new DenseRows(
+      size,
+      cols,
+      Float64Array.from({ length: size * cols }, (_, t) => data.features.values[t % (rows * cols)]),
+    ),
+    labels: Uint8Array.from({ length: size }, (_, i) => (i < positives ? 1 : 0)),
+    names: data.names,
+  }
+  const settings = { threshold: { kind: 'fraction', tau: 0.5 } } as const
+  const alone = new Trainer(many, settings)
+  const lambda = 0.1 * alone.lambdaMax().value
+  const told = new Trainer(many, settings, alone.facts()).solveAsPath(lambda)
+  const { certificate, solver } = alone.solveAsPath(lambda)
+  expect([solver, told.solver]).toEqual(['alm', 'path-simplex'])
+  expect(told.status).toBe('solved')
+  expect(told.certificate.primal).toBeCloseTo(certificate.primal, 5)
+})

@@ -213,7 +213,10 @@ export class Trainer extends ReadyProblem {
   /** The same as a path does it: where one row stands for all negatives, they have equal shares in its multiplier. */
   solveAsPath(lambda: number): Solution & { solver: string } {
     const learner = this.isLarge || this.knownPoint(lambda) ? this : this.forPath()
-    const solution = { ...learner.solve(lambda), solver: learner.solverName }
+    // Splits have found λ_max, and walked: next to code that is compiled by then, another solver's is slow.
+    const isWalked = this.known && this.followsPath && this.isSoonSearched
+    const solver = isWalked ? pathSimplex.name : learner.solverName
+    const solution = { ...learner.solve(lambda, learner.knownPoint(lambda), solver), solver }
     if (learner === this) return solution
     const { weights, negatives } = this.order
     const dual = new Float64Array(this.map.rows).fill(solution.dual[weights.length] / negatives)

@@ -9,6 +9,11 @@ import { Redraw } from './redraw.js'
 
 /** Values are computed anew from the inverse after so many pivots. */
 const REFRESH = 30
+/**
+ * M is inverted anew after so many pivots, and as many as take the time of it: refinement makes values right long after the inverse
+ * has ceased to be, and then what is rounding passes for a pivot.
+ */
+const REINVERT = 150
 /** Values that drifted by more are computed anew from the inverse; if that does not help, M is inverted anew. */
 const INACCURATE: f64 = 1e-12
 /** Pivots in a row that do not move, even infinitesimally, before the infinitesimals are drawn anew. */
@@ -30,6 +35,7 @@ export class Stepper {
   private readonly pivot: Pivot
   private readonly redraw: Redraw
   private sinceRefresh: i32 = 0
+  private sinceInverted: i32 = 0
   private idle: i32 = 0
 
   constructor(private readonly vertex: Vertex) {
@@ -56,6 +62,7 @@ export class Stepper {
     if (vertex.rows.tooMany) widenRows(vertex)
     if (vertex.rows.whole) vertex.narrowRows()
     this.sinceRefresh++
+    this.sinceInverted++
     if (this.sinceRefresh >= REFRESH || drift(vertex) > INACCURATE) this.refresh()
   }
 
@@ -108,11 +115,14 @@ export class Stepper {
     computeResiduals(vertex)
   }
 
-  /** Computes all values anew, and inverts M anew where rounding has grown. */
+  /** Computes all values anew, and inverts M anew where rounding has grown, or may have. */
   private refresh(): void {
     this.sinceRefresh = 0
-    recompute(this.vertex)
-    if (drift(this.vertex) <= INACCURATE) return
+    if (this.sinceInverted < Math.max(REINVERT, 2 * this.vertex.basis.size)) {
+      recompute(this.vertex)
+      if (drift(this.vertex) <= INACCURATE) return
+    }
+    this.sinceInverted = 0
     if (!refactor(this.vertex)) this.lost = SINGULAR_BASIS
   }
 
