@@ -17,10 +17,10 @@ export const TO_CHOOSE: RowBudget = { positives: 20_000, negatives: 20_000, near
 /** Copies of the rows that stand for the table, on their way and here, with room for others. */
 const CANDIDATE_COPIES = 5
 /**
- * So many negatives stand for all: this part of them, or so many times as many as the threshold is made of or as travel. Not where there
- * are less than `least` times as many of these, or of all.
+ * So many negatives stand for all: this part of them, but no more than are enough, or so many times as many as the threshold is made of or
+ * as travel. Not where there are less than `least` times as many of these, or of all.
  */
-const CANDIDATES = { part: 0.01, top: 3, near: 4, least: 2 }
+const CANDIDATES = { part: 0.01, enough: 100_000, top: 3, near: 4, least: 2 }
 
 /** What is said of it. */
 interface Room {
@@ -52,7 +52,8 @@ export function candidateCount(
   of: { positives: number; negatives: number; k: number; near: number; rules: number },
 ): number | undefined {
   const room = memory / (8 * cols * CANDIDATE_COPIES) - of.positives
-  const { part, top, near, least } = CANDIDATES
-  const each = Math.min(room / of.rules, Math.max(part * of.negatives, top * of.k, near * of.near))
+  const { part, enough, top, near, least } = CANDIDATES
+  const some = Math.min(part * of.negatives, enough)
+  const each = Math.min(room / of.rules, Math.max(some, top * of.k, near * of.near))
   return each < least * Math.max(of.k, of.near) || each > of.negatives / least ? undefined : each
 }
