@@ -1,4 +1,5 @@
-import { addProduct, dot, sumOf } from '../lanes'
+import { dotFour } from '../dense'
+import { addProduct, dot } from '../lanes'
 import { addressOf, Integers, Numbers } from './numbers'
 
 // What takes the place of src/numeric/portable/lines.ts in the module: the same products, several numbers at a time. Every
@@ -36,43 +37,15 @@ export function dotLines(out: Numbers, lines: Numbers, width: i32, count: i32, v
   const lineBytes = <usize>width << 3
   let line = addressOf(lines)
   let at = addressOf(out)
-  for (let i = count >> 2; i > 0; i--, line += lineBytes << 2, at += 32) dotFour(line, lineBytes, addressOf(v), at)
+  for (let i = count >> 2; i > 0; i--, line += lineBytes << 2, at += 32) {
+    dotNextFour(line, lineBytes, width, addressOf(v), at)
+  }
   for (let i = count & 3; i > 0; i--, line += lineBytes, at += 8) store<f64>(at, dot<f64>(line, addressOf(v), width))
 }
 
-/** Four lines at a time, whose sums need not wait for each other. */
-function dotFour(a: usize, lineBytes: usize, v: usize, out: usize): void {
-  let b = a + lineBytes
-  let c = b + lineBytes
-  let d = c + lineBytes
-  let a01 = f64x2.splat(0)
-  let a23 = a01
-  let b01 = a01
-  let b23 = a01
-  let c01 = a01
-  let c23 = a01
-  let d01 = a01
-  let d23 = a01
-  for (const end = v + lineBytes; v < end; v += 32) {
-    const v01 = v128.load(v)
-    const v23 = v128.load(v, 16)
-    a01 = addProduct(a01, v128.load(a), v01)
-    a23 = addProduct(a23, v128.load(a, 16), v23)
-    b01 = addProduct(b01, v128.load(b), v01)
-    b23 = addProduct(b23, v128.load(b, 16), v23)
-    c01 = addProduct(c01, v128.load(c), v01)
-    c23 = addProduct(c23, v128.load(c, 16), v23)
-    d01 = addProduct(d01, v128.load(d), v01)
-    d23 = addProduct(d23, v128.load(d, 16), v23)
-    a += 32
-    b += 32
-    c += 32
-    d += 32
-  }
-  store<f64>(out, sumOf(f64x2.extract_lane(a01, 0), a01, a23))
-  store<f64>(out, sumOf(f64x2.extract_lane(b01, 0), b01, b23), 8)
-  store<f64>(out, sumOf(f64x2.extract_lane(c01, 0), c01, c23), 16)
-  store<f64>(out, sumOf(f64x2.extract_lane(d01, 0), d01, d23), 24)
+/** Four lines at a time, whose sums need not wait for each other: a function of its own, which an engine optimizes alone. */
+function dotNextFour(line: usize, lineBytes: usize, width: i32, v: usize, out: usize): void {
+  dotFour<f64>(line, lineBytes, width, v, out, 8)
 }
 
 export function dotListed(
