@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DuckDBInstance } from '@duckdb/node-api'
@@ -19,6 +20,13 @@ export interface DuckdbSettings {
   writes?: boolean | undefined
 }
 
+type Driver = typeof import('@duckdb/node-api')
+
+/** Required, and not imported: Node would look through all of it for names first, which takes twice as long as to load it. */
+async function required(): Promise<Driver> {
+  return createRequire(import.meta.url)('@duckdb/node-api')
+}
+
 /** DuckDB, which runs in this process. */
 export class DuckdbConnection implements Connection {
   readonly shown = 'DuckDB'
@@ -31,7 +39,7 @@ export class DuckdbConnection implements Connection {
   }
 
   static async open({ file, memory, threads, writes = false }: DuckdbSettings): Promise<DuckdbConnection> {
-    const { DuckDBInstance } = await loadDriver('DuckDB', '@duckdb/node-api', () => import('@duckdb/node-api'))
+    const { DuckDBInstance } = await loadDriver('DuckDB', '@duckdb/node-api', required)
     // What does not fit into memory would else be left in the current folder.
     const spill = mkdtempSync(join(tmpdir(), `infinite-push-duckdb-${process.pid}-`))
     try {

@@ -5,7 +5,8 @@ export async function loadDriver<T>(engine: string, name: string, load: () => Pr
   try {
     return await load()
   } catch (error) {
-    if ((error as { code?: string }).code !== 'ERR_MODULE_NOT_FOUND') throw error
+    // As `import` and `require` say it.
+    if (!/^(ERR_)?MODULE_NOT_FOUND$/.test((error as { code?: string }).code ?? '')) throw error
     throw engineNotInstalled({ engine, package: name })
   }
 }
