@@ -145,10 +145,50 @@ export function nextRowWithin(
     const rate = f64x2.mul(s, v128.load(delta + i))
     const arrives = f64x2.le(f64x2.neg(f64x2.mul(s, v128.load(r + i))), f64x2.mul(limits, rate))
     const hits = i64x2.bitmask(v128.and(arrives, f64x2.gt(rate, rounding)))
-    if (hits != 0) return <i32>(i >> 3) + (hits == 2 ? 1 : 0)
+    if (hits != 0) return firstOf(<i32>(i >> 3), hits)
   }
   if (i == (<usize>count) << 3) return -1
   const s = load<f64>(side + i)
   const rate = s * load<f64>(delta + i)
   return rate > tiny && -(s * load<f64>(r + i)) <= limit * rate ? count - 1 : -1
+}
+
+export function nextOutside(v: Numbers, bounds: Numbers, count: i32, from: i32): i32 {
+  const zero = f64x2.splat(0)
+  let i = from
+  for (; i + 1 < count; i += 2) {
+    const pair = v128.load(addressOf(v, i))
+    const inside = v128.and(f64x2.le(pair, zero), f64x2.le(f64x2.neg(pair), v128.load(addressOf(bounds, i))))
+    const hits = i64x2.bitmask(inside) ^ 3
+    if (hits != 0) return firstOf(i, hits)
+  }
+  return i < count && !(v[i] <= 0 && -v[i] <= bounds[i]) ? i : -1
+}
+
+export function nextUncapped(v: Numbers, cap: f64, end: i32, from: i32): i32 {
+  const zero = f64x2.splat(0)
+  const caps = f64x2.splat(cap)
+  let i = from
+  for (; i + 1 < end; i += 2) {
+    const pair = v128.load(addressOf(v, i))
+    const hits = i64x2.bitmask(v128.and(f64x2.ge(pair, zero), f64x2.le(pair, caps))) ^ 3
+    if (hits != 0) return firstOf(i, hits)
+  }
+  return i < end && !(v[i] >= 0 && v[i] <= cap) ? i : -1
+}
+
+export function nextChange(a: Numbers, b: Numbers, count: i32, from: i32): i32 {
+  let i = from
+  for (; i + 1 < count; i += 2) {
+    const hits = i64x2.bitmask(f64x2.ne(v128.load(addressOf(a, i)), v128.load(addressOf(b, i))))
+    if (hits != 0) return firstOf(i, hits)
+  }
+  return i < count && a[i] != b[i] ? i : -1
+}
+
+/** The first of two neighbours that is hit. */
+// @ts-ignore: decorator
+@inline
+function firstOf(i: i32, hits: i32): i32 {
+  return hits == 2 ? i + 1 : i
 }

@@ -14,9 +14,7 @@ import {
   room,
   zeros,
 } from '../numeric/portable/numbers.js'
-
-/** u is summed anew after so many points, so that what rounding leaves in its changes does not gather. */
-const ANEW = 16
+import { ChangedPull } from './changed-pull.js'
 
 /** The places of what a proof writes. */
 export const OMEGA = 0
@@ -27,8 +25,7 @@ export const PARTS = 4
 
 /**
  * What the certificates of an ℓ1 path are made of, point after point, from the data, w and the multipliers alone (gap.ts has the
- * formulas). Neighbours on a path differ in few multipliers and often not in w, so that a product over the rows that changed, and over the
- * features in use, is enough for each. Portable: see numbers.ts.
+ * formulas). Neighbours on a path differ in few multipliers (changed-pull.ts) and often not in w. Portable: see numbers.ts.
  */
 export class PathProof {
   /** The data, row after row, with the penalty's factors and the positives' weights: written before `begin`. */
@@ -45,16 +42,11 @@ export class PathProof {
   private readonly byColumn: Numbers
   private readonly scores: Numbers
   private readonly scratch: Numbers
-  /** u = Xᵀ·dual of the point before, and what that had. */
-  private readonly u: Numbers
-  private readonly dualBefore: Numbers
+  private readonly pull: ChangedPull
+  /** The w that the scores are of. */
   private readonly usedBefore: Integers
   private readonly wBefore: Numbers
   private countBefore: i32 = 0
-  /** The rows that a product goes over, with their coefficients. */
-  private readonly list: Integers
-  private readonly coefficients: Numbers
-  private sinceAnew: i32 = ANEW
 
   constructor(
     private readonly rows: i32,
@@ -72,18 +64,15 @@ export class PathProof {
     this.scores = zeros(rows)
     this.scratch = room(rows)
     this.parts = zeros(PARTS)
-    this.u = zeros(cols)
-    this.dualBefore = zeros(rows)
+    this.pull = new ChangedPull(rows, cols)
     this.usedBefore = integers(cols)
     this.wBefore = room(cols)
-    this.list = integers(rows > cols ? rows : cols)
-    this.coefficients = room(rows > cols ? rows : cols)
   }
 
   /** The data are there. */
   begin(): void {
-    for (let k = 0; k < this.cols; k++) this.list[k] = k
-    turnLines(this.byColumn, this.list, this.table, this.cols, this.rows, this.cols)
+    for (let k = 0; k < this.cols; k++) this.used[k] = k
+    turnLines(this.byColumn, this.used, this.table, this.cols, this.rows, this.cols)
     this.scoreAnew(0)
   }
 
@@ -91,18 +80,7 @@ export class PathProof {
   prove(count: i32): void {
     if (this.takeWeights(count)) this.scoreAnew(count)
     this.repair()
-    this.pull()
-    this.parts[LARGEST] = this.largest()
-  }
-
-  /** max_k |u_k|/f_k, with few quotients; not a number where a u_k is none. */
-  private largest(): f64 {
-    let most: f64 = 0
-    for (let k = 0; k < this.cols; k++) {
-      const size = Math.abs(this.u[k])
-      if (!(size <= most * this.factors[k])) most = Math.max(most, size / this.factors[k])
-    }
-    return most
+    this.parts[LARGEST] = this.pull.largest(this.table, this.dual, this.factors)
   }
 
   /** Whether w is another one than before. */
@@ -135,30 +113,5 @@ export class PathProof {
     const sigma = clipAlpha(this.weights, this.positives, this.dual)
     fillCapped(this.dual, this.positives, this.rows - this.positives, sigma, sigma / k)
     this.parts[VALUE] = sigma
-  }
-
-  /** u = Xᵀ·dual: what the rows that changed add to the point before, or all rows. */
-  private pull(): void {
-    let changed = this.listRows(false)
-    this.sinceAnew++
-    if (this.sinceAnew > ANEW) {
-      this.sinceAnew = 0
-      fill(this.u, 0, 0, this.cols)
-      changed = this.listRows(true)
-    }
-    combineListed(this.u, this.cols, this.table, this.cols, this.list, this.coefficients, 0, changed)
-    copy(this.dualBefore, this.dual, this.rows)
-  }
-
-  /** Lists the rows with a multiplier, or those whose multiplier changed, by how much; returns how many. */
-  private listRows(all: boolean): i32 {
-    let count = 0
-    for (let g = 0; g < this.rows; g++) {
-      const change: f64 = all ? this.dual[g] : this.dual[g] - this.dualBefore[g]
-      if (change === 0) continue
-      this.list[count] = g
-      this.coefficients[count++] = change
-    }
-    return count
   }
 }

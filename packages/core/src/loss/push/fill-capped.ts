@@ -1,4 +1,9 @@
 import { type f64, INFINITE, type i32, type Numbers } from '../../numeric/portable/numbers.js'
+import { nextUncapped } from '../../numeric/portable/scans.js'
+import { sumOf } from '../../numeric/portable/sums.js'
+
+/** A part of the total that is only what rounding left over. */
+const ROUNDING: f64 = 1e-14
 
 /**
  * Makes 0 ≤ β_j ≤ cap with Σβ = total, in place, keeping β's proportions as far as the caps allow. β are the `count` numbers from
@@ -10,19 +15,16 @@ export function fillCapped(beta: Numbers, first: i32, count: i32, total: f64, ca
   let missing = total - sum
   if (missing > 0) missing -= raiseInProportion(beta, first, end, missing, cap)
   else if (missing < 0) for (let j = first; j < end; j++) beta[j] *= total / sum
-  // What rounding left over is not worth a multiplier for every negative.
-  if (missing > 1e-14 * total) fillRoom(beta, first, end, missing, cap)
+  // Not worth a multiplier for every negative.
+  if (missing > ROUNDING * total) fillRoom(beta, first, end, missing, cap)
 }
 
 /** Makes 0 ≤ β_j ≤ cap; returns Σβ. */
 function clip(beta: Numbers, first: i32, end: i32, cap: f64): f64 {
-  let sum: f64 = 0
-  for (let j = first; j < end; j++) {
-    if (beta[j] === 0) continue
-    if (!(beta[j] >= 0 && beta[j] <= cap)) beta[j] = Math.min(Math.max(beta[j], 0), cap)
-    sum += beta[j]
+  for (let j = nextUncapped(beta, cap, end, first); j >= 0; j = nextUncapped(beta, cap, end, j + 1)) {
+    beta[j] = Math.min(Math.max(beta[j], 0), cap)
   }
-  return sum
+  return sumOf(beta, first, end - first)
 }
 
 /** Raises the entries below the cap in proportion to what they hold. Returns by how much in all. */

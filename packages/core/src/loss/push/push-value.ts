@@ -1,4 +1,5 @@
 import type { f64, i32, Numbers } from '../../numeric/portable/numbers.js'
+import { sumOfHinges } from '../../numeric/portable/sums.js'
 import { topMean } from './top-mean.js'
 
 /** L: what the positives, which come first, miss of 1 above the threshold, by their weights. Portable: see numbers.ts. */
@@ -11,10 +12,5 @@ export function pushValue(
   scratch: Numbers,
 ): f64 {
   const t = topMean(scores, positives, negatives, topCount, scratch)
-  let sum: f64 = 0
-  for (let i = 0; i < positives; i++) {
-    const slack = 1 - (scores[i] - t)
-    if (slack > 0) sum += weights[i] * slack
-  }
-  return sum
+  return sumOfHinges(weights, scores, positives, t)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { featureLimit, nextRowWithin, rowLimit } from './scans.js'
+import { featureLimit, nextChange, nextOutside, nextRowWithin, nextUncapped, rowLimit } from './scans.js'
 
 it('finds how far λ can fall until a feature reaches its bound', () => {
   const sign = Float64Array.of(0, 0, 1, 0)
@@ -15,4 +15,20 @@ it('finds the rows that reach 0 first, on either side', () => {
   const delta = Float64Array.of(2, -4, -1, 9)
   expect(rowLimit(4, side, r, delta, 1e-9, 0, Number.POSITIVE_INFINITY)).toBe(0.5)
   expect([0, 1, 2].map((from) => nextRowWithin(4, side, r, delta, 1e-9, 0.5, from))).toEqual([0, 1, -1])
+})
+
+it('finds what lies outside of its bounds', () => {
+  const bounds = Float64Array.of(1, 1, 2, 2, 1)
+  const v = Float64Array.of(-1, 0.5, -2.5, 0, Number.NaN)
+  expect([0, 1, 2, 3, 5].map((from) => nextOutside(v, bounds, 5, from))).toEqual([1, 1, 2, 4, -1])
+  const capped = Float64Array.of(0, 2, -1, 1, 3)
+  expect([0, 2, 3, 4].map((from) => nextUncapped(capped, 2, 4, from))).toEqual([2, 2, -1, -1])
+  expect(nextUncapped(capped, 2, 5, 3)).toBe(4)
+})
+
+it('finds where two lists differ', () => {
+  const a = Float64Array.of(1, 2, 3, 4, 5)
+  const b = Float64Array.of(1, 0, 3, 4, 6)
+  expect([0, 2, 5].map((from) => nextChange(a, b, 5, from))).toEqual([1, 4, -1])
+  expect(nextChange(a, a, 5, 0)).toBe(-1)
 })

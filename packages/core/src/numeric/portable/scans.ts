@@ -83,3 +83,21 @@ export function nextRowWithin(
   }
   return -1
 }
+
+/** The first place from `from` on with a number outside of −bound_i … 0; −1: there is none. */
+export function nextOutside(v: Numbers, bounds: Numbers, count: i32, from: i32): i32 {
+  for (let i = from; i < count; i++) if (!(v[i] <= 0 && -v[i] <= bounds[i])) return i
+  return -1
+}
+
+/** The first place from `from` on, and before `end`, with a number outside of 0 … cap; −1: there is none. */
+export function nextUncapped(v: Numbers, cap: f64, end: i32, from: i32): i32 {
+  for (let i = from; i < end; i++) if (!(v[i] >= 0 && v[i] <= cap)) return i
+  return -1
+}
+
+/** The first place from `from` on where the two differ; −1: nowhere. */
+export function nextChange(a: Numbers, b: Numbers, count: i32, from: i32): i32 {
+  for (let i = from; i < count; i++) if (a[i] !== b[i]) return i
+  return -1
+}

@@ -43,13 +43,15 @@ export function drift(vertex: Vertex): f64 {
   const lambda = vertex.lambda
   let primal: f64 = 0
   for (let j = basis.heads - 1; j < basis.size; j++) {
-    primal = Math.max(primal, Math.abs(rows.r[rows.place[basis.rows[j]]]))
+    const size = Math.abs(rows.r[rows.place[basis.rows[j]]])
+    if (size > primal) primal = size
   }
   let dual: f64 = 0
   for (let i = 0; i < basis.active; i++) {
     const k = features.place[basis.features[i]]
     const f = features.weight[k]
-    dual = Math.max(dual, Math.abs(features.c[k] - lambda * features.sign[k] * f) / f)
+    const size = Math.abs(features.c[k] - lambda * features.sign[k] * f)
+    if (size > dual * f) dual = size / f
   }
   return Math.max(primal / vertex.size(vertex.level), dual / lambda)
 }

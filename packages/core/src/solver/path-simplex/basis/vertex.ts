@@ -8,6 +8,7 @@ import {
   room,
   zeros,
 } from '../../../numeric/portable/numbers.js'
+import { sumOfSizes } from '../../../numeric/portable/sums.js'
 import { PricedFeatures } from '../pricing/priced-features.js'
 import { PricedRows } from '../pricing/priced-rows.js'
 import { Basis } from './basis.js'
@@ -111,10 +112,7 @@ export class Vertex {
 
   /** The size of the numbers that residuals are computed from. */
   size(level: i32): f64 {
-    const x = this.at(level)
-    let sum: f64 = 1
-    for (let i = this.basis.heads; i < this.basis.size; i++) sum += Math.abs(x[i])
-    return sum
+    return 1 + sumOfSizes(this.at(level), this.basis.heads, this.basis.active)
   }
 
   /** out = M⁻¹·(column of the priced feature k) */

@@ -8,6 +8,7 @@ import {
   zeros,
 } from '../../../numeric/portable/numbers.js'
 import { nextRowWithin, rowLimit } from '../../../numeric/portable/scans.js'
+import { largestSize } from '../../../numeric/portable/sums.js'
 import { residualOf } from '../basis/equations.js'
 import { passRow } from '../basis/row-changes.js'
 import type { Vertex } from '../basis/vertex.js'
@@ -60,7 +61,7 @@ export class PrimalTest {
   run(slope: f64): boolean {
     const vertex = this.vertex
     this.takeBack()
-    this.tiny = PIVOT * Math.max(1, largest(vertex.direction, vertex.basis.size))
+    this.tiny = PIVOT * Math.max(1, largestSize(vertex.direction, vertex.basis.size))
     this.slack = TIE * vertex.size(vertex.level)
     let falls = slope
     let singly = 0
@@ -275,10 +276,4 @@ export class PrimalTest {
 /** A step that is shorter than this one by more than rounding. */
 function before(step: f64): f64 {
   return step > 0 ? (1 - NEAR) * step : (1 + NEAR) * step
-}
-
-function largest(v: Numbers, count: i32): f64 {
-  let most: f64 = 0
-  for (let i = 0; i < count; i++) most = Math.max(most, Math.abs(v[i]))
-  return most
 }
