@@ -15,9 +15,13 @@ describe('the warning about an empty model', () => {
   })
 
   it('does not claim that w = 0 is optimal where it is only so within the tolerance', () => {
-    const [warning] = fit(sonar(), { lambda: 1e9, penalty: 'l2' }).warnings
+    const huge = { lambda: 1e9, penalty: 'l2' } as const
+    const [warning] = fit(sonar(), { ...huge, threshold: { kind: 'top-k', k: 2 } }).warnings
     expect(warning.code).toBe('empty-model')
     expect(warning.message).toContain('optimal within the tolerance')
+    // Against the highest negative the solution is found itself: tiny weights, and no warning.
+    const { status, features, warnings } = fit(sonar(), huge)
+    expect([status, features.selected, warnings]).toEqual(['solved', 60, []])
   })
 
   it('says that the solver stopped before it knew, where a limit ended the run', () => {

@@ -6,6 +6,7 @@ import type { Iterate, Solver } from '../solver.js'
 import { pause } from '../solver.js'
 import { AugmentedLagrangian } from './augmented-lagrangian.js'
 import { endsExactly, exactFinish } from './exact-finish.js'
+import { guessedStart } from './guessed-start.js'
 import { MetricSchedule } from './metric-schedule.js'
 import { reduceToRowSpace } from './row-space.js'
 import { growFeatures, initialFeatures, restrictTo } from './working-features.js'
@@ -36,6 +37,10 @@ const INFEASIBLE = 0.1
 const STAGES = { first: 0.3, ratio: 5 }
 /** Without kinks in the penalty, Newton's method finds its way from further off. */
 const STAGES_WITHOUT_KINKS = { first: 0.01, ratio: 30 }
+/** Problems up to this size are solved exactly from a guess: with more features there are often too many free rows. */
+const SMALL = { rows: 1000, features: 115 }
+/** Where what was found that way has a larger relative gap, it is no start for anything. */
+const WORTHLESS = 1e-3
 /** Where an exact end was looked for in vain, it is again at this part of the gap. */
 const RETRY = 0.1
 /** A stage of the approach is left at this relative gap, or after so many multiplier updates. */
@@ -56,10 +61,31 @@ function* iterateAlm(problem: Problem, tolerance: number, from?: Iterate): Itera
 /** Where the penalty allows, in the span of the rows instead of all features. */
 function* iterateRows(problem: Problem, tolerance: number, from?: Iterate): Iteration {
   const reduced = reduceToRowSpace(problem)
-  if (!reduced) return yield* follow(problem, tolerance, from ?? (yield* approach(problem)))
+  if (!reduced) return yield* follow(problem, tolerance, from ?? (yield* startOf(problem)))
   const iteration = iterateRows(reduced.problem, tolerance, from && reduced.contract(from))
   let point = iteration.next().value
   for (;;) point = iteration.next(yield reduced.expand(point)).value
+}
+
+/** The solution itself, where a guess leads to it; else a point from which it can be found. */
+function* startOf(problem: Problem): Generator<Iterate, Iterate, Certificate> {
+  const guess = isSmall(problem) && endsExactly(problem) ? guessedStart(problem) : undefined
+  const found = guess && (yield* finishFrom(problem, guess))
+  if (!found) return yield* approach(problem)
+  const { relativeGap } = yield found
+  return relativeGap <= WORTHLESS ? found : yield* approach(problem)
+}
+
+function isSmall({ map: { rows, cols } }: Problem): boolean {
+  return rows <= SMALL.rows && cols <= SMALL.features
+}
+
+/** The exact end, with a sign of life after each change. */
+function* finishFrom(problem: Problem, near: Iterate): Generator<Iterate, Iterate | undefined, unknown> {
+  const finish = exactFinish(problem, near)
+  let step = finish.next()
+  for (; !step.done; step = finish.next()) yield pause(near)
+  return step.value
 }
 
 /**
@@ -132,9 +158,9 @@ function* multiplierUpdates(
     gap = Math.min(1, certificate.relativeGap)
     level = Math.min(level, Math.max(LOWEST, certificate.primal))
     if (gap <= promising) {
-      const finish = exactFinish(problem, iterate)
+      const finish = finishFrom(problem, iterate)
       let step = finish.next()
-      for (; !step.done; step = finish.next()) yield { iterate: pause(iterate) }
+      for (; !step.done; step = finish.next()) yield { iterate: step.value }
       if (step.value) yield { iterate: step.value, certificate: certify(problem, step.value.w, step.value.dual) }
       promising = RETRY * gap
     }

@@ -130,6 +130,8 @@ class ActiveSet {
     const even = new Float64Array(length).fill(1)
     let size = 0
     for (let a = 0; a < length; a++) size = Math.max(size, rows.product(free[a], free[a]))
+    // One row alone is its own mean.
+    if (size === 0) size = 1
     for (let a = 0; a < length; a++) {
       // The changes sum up to 0, so that a constant added to all products changes nothing; without it the mean of the rows would be 0.
       for (let b = 0; b <= a; b++) factor[a * length + b] = (rows.product(free[a], free[b]) + size) / lambda
