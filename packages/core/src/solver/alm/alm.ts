@@ -5,8 +5,8 @@ import { hasKinds, iterateKinds } from '../kinds/kinds-path.js'
 import type { Iterate, Solver } from '../solver.js'
 import { pause } from '../solver.js'
 import { AugmentedLagrangian } from './augmented-lagrangian.js'
-import { endsExactly, exactFinish } from './exact-finish.js'
 import { MetricSchedule } from './metric-schedule.js'
+import { QuadraticEnds } from './quadratic-ends.js'
 import { reduceToRowSpace } from './row-space.js'
 import { growFeatures, initialFeatures, restrictTo } from './working-features.js'
 
@@ -36,8 +36,6 @@ const INFEASIBLE = 0.1
 const STAGES = { first: 0.3, ratio: 5 }
 /** Without kinks in the penalty, Newton's method finds its way from further off. */
 const STAGES_WITHOUT_KINKS = { first: 0.01, ratio: 30 }
-/** Where an exact end was looked for in vain, it is again at this part of the gap. */
-const RETRY = 0.1
 /** A stage of the approach is left at this relative gap, or after so many multiplier updates. */
 const ROUGH = { gap: 0.5, iterates: 30 }
 
@@ -92,7 +90,8 @@ function* follow(problem: Problem, tolerance: number, from: Iterate = emptyPoint
     const restricted = restrictTo(problem, features)
     yield pause(point)
     const partial = features.length < problem.map.cols
-    for (const { iterate, certificate } of multiplierUpdates(restricted.problem, restricted.contract(point))) {
+    const updates = multiplierUpdates(restricted.problem, tolerance, restricted.contract(point))
+    for (const { iterate, certificate } of updates) {
       point = restricted.expand(iterate)
       const whole = yield point
       if (!certificate) continue
@@ -102,18 +101,22 @@ function* follow(problem: Problem, tolerance: number, from: Iterate = emptyPoint
   }
 }
 
-/** The method of multipliers, eqs (6)–(8), on one problem; tentative points come without a certificate. */
-function* multiplierUpdates(
-  problem: Problem,
-  from: Iterate,
-): Generator<{ iterate: Iterate; certificate?: Certificate }> {
+/** A point with its certificate; tentative ones come without. */
+interface Certified {
+  iterate: Iterate
+  certificate?: Certificate
+}
+
+/** The method of multipliers, eqs (6)–(8), on one problem, unless a quick end is found before. */
+function* multiplierUpdates(problem: Problem, tolerance: number, from: Iterate): Generator<Certified> {
   const start = certify(problem, from.w, from.dual)
   yield { iterate: pause(from) }
   let level = Math.min(1, Math.max(LOWEST, start.primal))
   let gap = Math.min(1, start.relativeGap)
+  const ends = new QuadraticEnds(problem, tolerance)
+  yield* certified(problem, ends.byNewton(from, gap))
   const schedule = new MetricSchedule(problem, level, gap)
   const lagrangian = new AugmentedLagrangian(problem, from)
-  let promising = endsExactly(problem) ? 1 : 0
   yield { iterate: pause(from) }
   for (;;) {
     const limits = {
@@ -131,13 +134,14 @@ function* multiplierUpdates(
     const before = gap
     gap = Math.min(1, certificate.relativeGap)
     level = Math.min(level, Math.max(LOWEST, certificate.primal))
-    if (gap <= promising) {
-      const finish = exactFinish(problem, iterate)
-      let step = finish.next()
-      for (; !step.done; step = finish.next()) yield { iterate: pause(iterate) }
-      if (step.value) yield { iterate: step.value, certificate: certify(problem, step.value.w, step.value.dual) }
-      promising = RETRY * gap
-    }
+    yield* certified(problem, ends.exactly(iterate, gap))
+    yield* certified(problem, ends.byNewton(iterate, gap))
     schedule.advance(iterate, { primal: certificate.primal, improvement: gap / before, newtonSteps })
+  }
+}
+
+function* certified(problem: Problem, points: Generator<Iterate, void>): Generator<Certified> {
+  for (const iterate of points) {
+    yield iterate.tentative ? { iterate } : { iterate, certificate: certify(problem, iterate.w, iterate.dual) }
   }
 }
