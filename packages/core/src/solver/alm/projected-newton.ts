@@ -43,6 +43,7 @@ export function* projectedNewton(problem: Problem, near: Iterate, tolerance: num
     const change = face.solve(dual.gradient(rows), clipped || freed ? CHANGING : SETTLED)
     yield pause(near)
     const moved = dual.climb(face, rows, change)
+    room.leave()
     if (!moved) return
     clipped = moved.clipped
   }

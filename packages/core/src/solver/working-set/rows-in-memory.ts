@@ -2,7 +2,6 @@ import type { Certificate } from '../../certificate/gap.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { OneThresholdProblem } from '../../problem/problem.js'
 import { almByRows } from '../alm/alm.js'
-import { endsByNewton } from '../alm/quadratic-ends.js'
 import { type Approximation, approximate } from '../approximate.js'
 import { type Iterate, pause } from '../solver.js'
 import type { AskedRows, Found, Goal, Restricted, Told } from './asked-rows.js'
@@ -13,9 +12,6 @@ import { type Start, setByHinges } from './start.js'
 
 /** Iterates of alm for one restricted problem. */
 const UPDATES = 60
-
-/** Restricted problems are solved to this part of the gap: where Newton's method in the dual ends them, another digit costs next to nothing. */
-const INNER = { quick: 1e-3, slow: 0.1 }
 
 /** The rounds on rows in memory. */
 export function* roundsInMemory(
@@ -40,7 +36,7 @@ export function* seenAs<T>(inner: Generator<Iterate, T, unknown>, view: (point: 
  * restricted problem. Yields points for `run`: each is worth its certificate, unless it is tentative.
  */
 class RowsInMemory implements AskedRows<Iterate, Certificate, Iterate> {
-  readonly inner: number
+  readonly inner = 0.1
   readonly manyPositives: boolean
   private readonly near: NearRows
   private readonly incumbent: Incumbent
@@ -53,7 +49,6 @@ class RowsInMemory implements AskedRows<Iterate, Certificate, Iterate> {
     private readonly problem: OneThresholdProblem,
     start: Start,
   ) {
-    this.inner = endsByNewton(problem) ? INNER.quick : INNER.slow
     this.near = new NearRows(problem, start.spread)
     this.manyPositives = this.near.sampled
     this.incumbent = new Incumbent(problem)
