@@ -101,20 +101,21 @@ function* follow(problem: Problem, tolerance: number, from: Iterate = emptyPoint
   }
 }
 
-/** A point with its certificate; tentative ones come without. */
-interface Certified {
-  iterate: Iterate
-  certificate?: Certificate
-}
-
-/** The method of multipliers, eqs (6)–(8), on one problem, unless a quick end is found before. */
-function* multiplierUpdates(problem: Problem, tolerance: number, from: Iterate): Generator<Certified> {
+/**
+ * The method of multipliers, eqs (6)–(8), on one problem, unless a quick end is found before. Only updates come with a certificate: quick ends
+ * are for penalties that use all features, where it is not asked for, and tentative points are worth none.
+ */
+function* multiplierUpdates(
+  problem: Problem,
+  tolerance: number,
+  from: Iterate,
+): Generator<{ iterate: Iterate; certificate?: Certificate }> {
   const start = certify(problem, from.w, from.dual)
   yield { iterate: pause(from) }
   let level = Math.min(1, Math.max(LOWEST, start.primal))
   let gap = Math.min(1, start.relativeGap)
   const ends = new QuadraticEnds(problem, tolerance)
-  yield* certified(problem, ends.byNewton(from, gap))
+  for (const iterate of ends.byNewton(from, gap)) yield { iterate }
   const schedule = new MetricSchedule(problem, level, gap)
   const lagrangian = new AugmentedLagrangian(problem, from)
   yield { iterate: pause(from) }
@@ -134,14 +135,8 @@ function* multiplierUpdates(problem: Problem, tolerance: number, from: Iterate):
     const before = gap
     gap = Math.min(1, certificate.relativeGap)
     level = Math.min(level, Math.max(LOWEST, certificate.primal))
-    yield* certified(problem, ends.exactly(iterate, gap))
-    yield* certified(problem, ends.byNewton(iterate, gap))
+    for (const end of ends.exactly(iterate, gap)) yield { iterate: end }
+    for (const end of ends.byNewton(iterate, gap)) yield { iterate: end }
     schedule.advance(iterate, { primal: certificate.primal, improvement: gap / before, newtonSteps })
-  }
-}
-
-function* certified(problem: Problem, points: Generator<Iterate, void>): Generator<Certified> {
-  for (const iterate of points) {
-    yield iterate.tentative ? { iterate } : { iterate, certificate: certify(problem, iterate.w, iterate.dual) }
   }
 }
