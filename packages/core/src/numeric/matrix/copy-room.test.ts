@@ -59,3 +59,15 @@ test('so do copies of sparse rows', () => {
   expect(second.places.buffer).toBe(first.places.buffer)
   expect((bits.selectRows(drawn(2890, ROWS)) as BitRows).places.buffer).not.toBe(first.places.buffer)
 })
+
+test('a room that is left holds nothing: the next copy is right, and copies of others may lie where the last one was', () => {
+  const room = new CopyRoom()
+  const w = normals(COLS)
+  bits.selectRows(order, room)
+  room.leave()
+  const [other, next] = [bits.selectRows(order, new CopyRoom()), bits.selectRows(drawn(2000, ROWS), room)]
+  const scores = other.apply(w, new Float64Array(ROWS))
+  next.apply(w, new Float64Array(2000))
+  expect(other.apply(w, new Float64Array(ROWS))).toEqual(scores)
+  expect(scores).toEqual(bits.selectRows(order).apply(w, new Float64Array(ROWS)))
+})

@@ -27,4 +27,9 @@ export class CopyRoom implements Room {
     this.compressed = parts.pointers
     return parts
   }
+  /** The last copy is done with: those of others may lie there. */
+  leave(): void {
+    if (this.compressed) giveBack(this.compressed)
+    this.compressed = undefined
+  }
 }

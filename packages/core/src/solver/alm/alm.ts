@@ -5,9 +5,9 @@ import { hasKinds, iterateKinds } from '../kinds/kinds-path.js'
 import type { Iterate, Solver } from '../solver.js'
 import { pause } from '../solver.js'
 import { AugmentedLagrangian } from './augmented-lagrangian.js'
-import { endsExactly, exactFinish } from './exact-finish.js'
 import { guessedStart } from './guessed-start.js'
 import { MetricSchedule } from './metric-schedule.js'
+import { endsExactly, QuadraticEnds } from './quadratic-ends.js'
 import { reduceToRowSpace } from './row-space.js'
 import { growFeatures, initialFeatures, restrictTo } from './working-features.js'
 
@@ -41,8 +41,6 @@ const STAGES_WITHOUT_KINKS = { first: 0.01, ratio: 30 }
 const SMALL = { rows: 1000, features: 115 }
 /** Where what was found that way has a larger relative gap, it is no start for anything. */
 const WORTHLESS = 1e-3
-/** Where an exact end was looked for in vain, it is again at this part of the gap. */
-const RETRY = 0.1
 /** A stage of the approach is left at this relative gap, or after so many multiplier updates. */
 const ROUGH = { gap: 0.5, iterates: 30 }
 
@@ -61,31 +59,25 @@ function* iterateAlm(problem: Problem, tolerance: number, from?: Iterate): Itera
 /** Where the penalty allows, in the span of the rows instead of all features. */
 function* iterateRows(problem: Problem, tolerance: number, from?: Iterate): Iteration {
   const reduced = reduceToRowSpace(problem)
-  if (!reduced) return yield* follow(problem, tolerance, from ?? (yield* startOf(problem)))
+  if (!reduced) return yield* follow(problem, tolerance, from ?? (yield* startOf(problem, tolerance)))
   const iteration = iterateRows(reduced.problem, tolerance, from && reduced.contract(from))
   let point = iteration.next().value
   for (;;) point = iteration.next(yield reduced.expand(point)).value
 }
 
 /** The solution itself, where a guess leads to it; else a point from which it can be found. */
-function* startOf(problem: Problem): Generator<Iterate, Iterate, Certificate> {
+function* startOf(problem: Problem, tolerance: number): Generator<Iterate, Iterate, Certificate> {
   const guess = isSmall(problem) && endsExactly(problem) ? guessedStart(problem) : undefined
-  const found = guess && (yield* finishFrom(problem, guess))
-  if (!found) return yield* approach(problem)
-  const { relativeGap } = yield found
-  return relativeGap <= WORTHLESS ? found : yield* approach(problem)
+  if (!guess) return yield* approach(problem)
+  for (const point of new QuadraticEnds(problem, tolerance).exactly(guess, 1)) {
+    const { relativeGap } = yield point
+    if (!point.tentative && relativeGap <= WORTHLESS) return point
+  }
+  return yield* approach(problem)
 }
 
 function isSmall({ map: { rows, cols } }: Problem): boolean {
   return rows <= SMALL.rows && cols <= SMALL.features
-}
-
-/** The exact end, with a sign of life after each change. */
-function* finishFrom(problem: Problem, near: Iterate): Generator<Iterate, Iterate | undefined, unknown> {
-  const finish = exactFinish(problem, near)
-  let step = finish.next()
-  for (; !step.done; step = finish.next()) yield pause(near)
-  return step.value
 }
 
 /**
@@ -118,7 +110,8 @@ function* follow(problem: Problem, tolerance: number, from: Iterate = emptyPoint
     const restricted = restrictTo(problem, features)
     yield pause(point)
     const partial = features.length < problem.map.cols
-    for (const { iterate, certificate } of multiplierUpdates(restricted.problem, restricted.contract(point))) {
+    const updates = multiplierUpdates(restricted.problem, tolerance, restricted.contract(point))
+    for (const { iterate, certificate } of updates) {
       point = restricted.expand(iterate)
       const whole = yield point
       if (!certificate) continue
@@ -128,18 +121,23 @@ function* follow(problem: Problem, tolerance: number, from: Iterate = emptyPoint
   }
 }
 
-/** The method of multipliers, eqs (6)–(8), on one problem; tentative points come without a certificate. */
+/**
+ * The method of multipliers, eqs (6)–(8), on one problem, unless a quick end is found before. Only updates come with a certificate: quick ends
+ * are for penalties that use all features, where it is not asked for, and tentative points are worth none.
+ */
 function* multiplierUpdates(
   problem: Problem,
+  tolerance: number,
   from: Iterate,
 ): Generator<{ iterate: Iterate; certificate?: Certificate }> {
   const start = certify(problem, from.w, from.dual)
   yield { iterate: pause(from) }
   let level = Math.min(1, Math.max(LOWEST, start.primal))
   let gap = Math.min(1, start.relativeGap)
+  const ends = new QuadraticEnds(problem, tolerance)
+  for (const iterate of ends.byNewton(from, gap)) yield { iterate }
   const schedule = new MetricSchedule(problem, level, gap)
   const lagrangian = new AugmentedLagrangian(problem, from)
-  let promising = endsExactly(problem) ? 1 : 0
   yield { iterate: pause(from) }
   for (;;) {
     const limits = {
@@ -157,13 +155,8 @@ function* multiplierUpdates(
     const before = gap
     gap = Math.min(1, certificate.relativeGap)
     level = Math.min(level, Math.max(LOWEST, certificate.primal))
-    if (gap <= promising) {
-      const finish = finishFrom(problem, iterate)
-      let step = finish.next()
-      for (; !step.done; step = finish.next()) yield { iterate: step.value }
-      if (step.value) yield { iterate: step.value, certificate: certify(problem, step.value.w, step.value.dual) }
-      promising = RETRY * gap
-    }
+    for (const end of ends.exactly(iterate, gap)) yield { iterate: end }
+    for (const end of ends.byNewton(iterate, gap)) yield { iterate: end }
     schedule.advance(iterate, { primal: certificate.primal, improvement: gap / before, newtonSteps })
   }
 }

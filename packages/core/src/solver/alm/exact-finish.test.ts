@@ -5,7 +5,8 @@ import type { Problem } from '../../problem/problem.js'
 import { run } from '../run.js'
 import type { Iterate } from '../solver.js'
 import { alm } from './alm.js'
-import { endsExactly, exactFinish } from './exact-finish.js'
+import { exactFinish } from './exact-finish.js'
+import { endsExactly } from './quadratic-ends.js'
 
 const shape = { positives: 60, negatives: 200, features: 12, penalty: 'l2' } as const
 

@@ -6,8 +6,6 @@ import type { Iterate } from '../solver.js'
 
 /** With more free rows a factor takes longer than the Newton steps it would save. */
 const MOST_FREE = 120
-/** Copies of wider rows, mostly sparse ones, would take more room than they are worth. */
-const MOST_FEATURES = 2000
 /** Rows that are ever free, and changes of what is free, at most. */
 const MOST_ROWS = 2 * MOST_FREE
 const MOST_CHANGES = 4 * MOST_FREE
@@ -15,12 +13,6 @@ const MOST_CHANGES = 4 * MOST_FREE
 const RIDGE = 1e-10
 /** A margin that is missed by less, in units of the margin and of the threshold, is met. */
 const MET = 1e-10
-
-/** Whether the end of a problem can be found exactly: its dual is a quadratic program with one sum to hold. */
-export function endsExactly({ map, penalty, loss, lambda }: Problem): boolean {
-  const isQuadratic = penalty.ridge === true && lambda > 0
-  return isQuadratic && loss.thresholdCount === 1 && loss.over !== undefined && map.cols <= MOST_FEATURES
-}
 
 /**
  * The solution of an ℓ2 problem from a point near it. With one negative as the threshold, and c = α for positives and −β for negatives,

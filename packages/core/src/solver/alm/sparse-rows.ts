@@ -29,7 +29,7 @@ export class SparseRows {
     this.starts = new Int32Array(map.rows).fill(-1)
     this.ends = new Int32Array(map.rows)
     this.buffer = new Float64Array(map.cols)
-    this.sparse = this.density() < SPARSE
+    this.sparse = isSparse(map)
   }
 
   /** Reads the listed rows, with a pause after every so many. */
@@ -106,12 +106,24 @@ export class SparseRows {
     larger.values.set(this.read.values)
     this.read = larger
   }
+}
 
-  private density(): number {
-    const { rows, cols } = this.map
-    const count = Math.min(rows, LOOKED_AT)
-    let nonzeros = 0
-    for (let a = 0; a < count; a++) nonzeros += this.lengthOf(Math.floor((a * rows) / count))
-    return nonzeros / Math.max(1, count * cols)
+/** Whether most numbers of a map are 0, as far as some of its rows tell. */
+export function isSparse(map: RowMap): boolean {
+  const { rows, cols } = map
+  const row = { indices: new Int32Array(cols), values: new Float64Array(cols) }
+  const count = Math.min(rows, LOOKED_AT)
+  let nonzeros = 0
+  for (let a = 0; a < count; a++) {
+    const i = Math.floor((a * rows) / count)
+    nonzeros += map.readNonzeros?.(i, row, 0) ?? nonzerosOf(map, i, row.values)
   }
+  return nonzeros < SPARSE * Math.max(1, count * cols)
+}
+
+function nonzerosOf(map: RowMap, i: number, row: Vec): number {
+  map.readRow(i, row, 0)
+  let nonzeros = 0
+  for (let k = 0; k < row.length; k++) if (row[k] !== 0) nonzeros++
+  return nonzeros
 }

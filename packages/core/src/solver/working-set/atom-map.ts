@@ -1,5 +1,5 @@
 import { dot } from '../../numeric/algebra/dot.js'
-import type { Nonzeros, RowMap, ScatterSystem, Vec } from '../../numeric/matrix/linear-map.js'
+import type { Nonzeros, Room, RowMap, ScatterSystem, Vec } from '../../numeric/matrix/linear-map.js'
 import { addSegment } from '../../numeric/order/segments.js'
 
 /** Deviations are rounded. */
@@ -112,14 +112,14 @@ export class AtomMap implements RowMap {
   }
 
   /** In ascending order, so that they stay positives first. */
-  selectRows(list: ArrayLike<number>): AtomMap {
+  selectRows(list: ArrayLike<number>, room?: Room): AtomMap {
     const { lead, split, parts } = this
     const kept = Int32Array.from(list, (i) => i - lead)
     const own = list[0] < lead ? kept.subarray(1) : kept
     const positives = own.reduce((count, i) => count + (i + lead < split ? 1 : 0), 0)
     return new AtomMap({
       ...parts,
-      rows: parts.rows.selectRows(own),
+      rows: parts.rows.selectRows(own, room),
       positives,
       mean: list[0] < lead ? parts.mean : undefined,
     })

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { manyRows } from '../../../test/many-rows.js'
+import { certify, dualBound } from '../../certificate/gap.js'
+import type { Problem } from '../../problem/problem.js'
+import { run } from '../run.js'
+import type { Iterate } from '../solver.js'
+import { alm } from './alm.js'
+import { projectedNewton } from './projected-newton.js'
+import { endsByNewton } from './quadratic-ends.js'
+
+const shape = { positives: 100, negatives: 900, features: 300, penalty: 'l2', sparse: true } as const
+
+/** A point of little worth: that of another λ, its multipliers disturbed, some of them out of their bounds. */
+function rough(problem: Problem): Iterate {
+  const { w, dual } = run(alm, { ...problem, lambda: 1.5 * problem.lambda }, { tolerance: 0.1 })
+  return { w, dual: dual.map((value, i) => value * (1 + 0.5 * Math.sin(i))) }
+}
+
+/** What is found, and the steps it takes. */
+function found(problem: Problem, from: Iterate, tolerance: number): { point: Iterate | undefined; signs: number } {
+  let signs = 0
+  for (const point of projectedNewton(problem, from, tolerance)) {
+    if (!point.tentative) return { point, signs }
+    signs++
+  }
+  return { point: undefined, signs }
+}
+
+describe('Newton’s method on the dual of an ℓ2 problem', () => {
+  it.each([0.1, 0.03, 0.01, 1e-3])('finds the solution from a rough point, λ = %d', (lambda) => {
+    const problem = manyRows({ ...shape, lambda })
+    const from = rough(problem)
+    expect(certify(problem, from.w, from.dual).relativeGap).toBeGreaterThan(1e-3)
+    const { point } = found(problem, from, 1e-9)
+    expect(point && certify(problem, point.w, point.dual).relativeGap).toBeLessThan(2e-9)
+  })
+
+  it('copes with rows that are there twice, and with weights', () => {
+    const problem = manyRows({ ...shape, lambda: 0.05, weighted: true })
+    const rows = Array.from({ length: 1000 }, (_, i) => (i < 100 ? i : i - (i % 2)))
+    const twice = { ...problem, map: problem.map.selectRows(rows) }
+    const { point } = found(twice, rough(twice), 1e-9)
+    expect(point && certify(twice, point.w, point.dual).relativeGap).toBeLessThan(2e-9)
+  })
+
+  it('goes uphill: no point it hands over has a lower bound below that of its start', () => {
+    const problem = manyRows({ ...shape, lambda: 0.1 })
+    const from = rough(problem)
+    let highest = dualBound(problem, from.dual)
+    for (const { tentative, dual } of projectedNewton(problem, from, 1)) {
+      if (tentative) continue
+      const bound = dualBound(problem, dual)
+      expect(bound).toBeGreaterThan(highest * (1 - 1e-12))
+      highest = Math.max(highest, bound)
+    }
+  })
+
+  it('looks for nothing where more rows are free than there are features', () => {
+    const problem = manyRows({ ...shape, features: 60, lambda: 0.01 })
+    const everyRow = { w: new Float64Array(60), dual: problem.loss.dualAtZero() }
+    expect(found(problem, everyRow, 1e-9)).toEqual({ point: undefined, signs: 1 })
+  })
+
+  it('is asked only where the rows are sparse and the dual is a quadratic program with one sum', () => {
+    expect(endsByNewton(manyRows({ ...shape, lambda: 0.1 }))).toBe(true)
+    expect(endsByNewton(manyRows({ ...shape, lambda: 0.1, sparse: false }))).toBe(false)
+    expect(endsByNewton(manyRows({ ...shape, lambda: 0.1, penalty: 'elastic-net' }))).toBe(false)
+    expect(endsByNewton(manyRows({ ...shape, lambda: 0.1, top: 5 }))).toBe(false)
+  })
+
+  it('ends alm after its first iterates', () => {
+    const solution = run(alm, manyRows({ ...shape, lambda: 0.1 }), { tolerance: 1e-9 })
+    expect(solution.status).toBe('solved')
+    expect(solution.iterations).toBeLessThan(6)
+  })
+})
