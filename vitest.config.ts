@@ -4,14 +4,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Tests of code that keeps nothing: no mocks of modules, no threads, no memory that is counted. */
 const PURE = [
   'packages/core/src/{certificate,data,errors,loss,metrics,model,operating,penalty,problem,prox}/**/*.test.ts',
-  'packages/core/src/{selection,solver,statistics}/**/*.test.ts',
-  'packages/core/src/numeric/{algebra,hash,order}/**/*.test.ts',
+  'packages/core/src/{reproduce,selection,solver,statistics}/**/*.test.ts',
+  'packages/core/src/numeric/{algebra,hash,matrix,order}/**/*.test.ts',
   'packages/core/src/{io,passes}/**/*.test.ts',
   'packages/core/src/*.test.ts',
+  'packages/core/test/{agreement,algorithm-one,emptiness,exact-path,examples,labels,lists-oracle}.test.ts',
+  'packages/core/test/{no-flags,options,oracle/oracle,propositions,scoring,solver-agreement}.test.ts',
   'packages/cli/src/{hints,in-place,model,options,sweep,terminal}/**/*.test.ts',
-  'packages/{cluster,exports,report}/src/**/*.test.ts',
+  'packages/engines/src/{duckdb,engine,postgres}/**/*.test.ts',
+  'packages/exports/{src,test}/**/*.test.ts',
+  'packages/{cluster,report}/src/**/*.test.ts',
   'packages/studio/src/{explore,state,ui}/**/*.test.ts',
-  'packages/tables/src/{cells,columns,errors,formats}/**/*.test.ts',
+  'packages/studio/src/engine/{left-out,local-engine,open-row,ranking,score-order,settings,told-chunks}.test.ts',
+  'packages/tables/src/{build,cells,columns,errors,formats}/**/*.test.ts',
 ]
 
 /**
