@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -38,8 +39,8 @@ export default defineConfig({
     testTimeout: 120_000,
     // Browsers, databases and whole programs are started before tests.
     hookTimeout: 120_000,
-    // Many tests wait for other processes: one worker of two cores would leave half of the machine idle.
-    maxWorkers: '100%',
+    // Many tests wait for browsers, servers and other processes: with a worker for each core, cores would be idle.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       // A process and its modules for each file would take a third of a second more.
