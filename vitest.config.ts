@@ -1,17 +1,23 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Tests of code that keeps nothing: no mocks of modules, no threads, no memory that is counted. */
 const PURE = [
   'packages/core/src/{certificate,data,errors,loss,metrics,model,operating,penalty,problem,prox}/**/*.test.ts',
-  'packages/core/src/{selection,solver,statistics}/**/*.test.ts',
-  'packages/core/src/numeric/{algebra,hash,order}/**/*.test.ts',
+  'packages/core/src/{reproduce,selection,solver,statistics}/**/*.test.ts',
+  'packages/core/src/numeric/{algebra,hash,matrix,order}/**/*.test.ts',
   'packages/core/src/{io,passes}/**/*.test.ts',
   'packages/core/src/*.test.ts',
+  'packages/core/test/{agreement,algorithm-one,emptiness,exact-path,examples,labels,lists-oracle}.test.ts',
+  'packages/core/test/{no-flags,options,oracle/oracle,propositions,scoring,solver-agreement}.test.ts',
   'packages/cli/src/{hints,in-place,model,options,sweep,terminal}/**/*.test.ts',
-  'packages/{cluster,exports,report}/src/**/*.test.ts',
+  'packages/engines/src/{duckdb,engine,postgres}/**/*.test.ts',
+  'packages/exports/{src,test}/**/*.test.ts',
+  'packages/{cluster,report}/src/**/*.test.ts',
   'packages/studio/src/{explore,state,ui}/**/*.test.ts',
-  'packages/tables/src/{cells,columns,errors,formats}/**/*.test.ts',
+  'packages/studio/src/engine/{left-out,local-engine,open-row,ranking,score-order,settings,told-chunks}.test.ts',
+  'packages/tables/src/{build,cells,columns,errors,formats}/**/*.test.ts',
 ]
 
 /**
@@ -33,8 +39,8 @@ export default defineConfig({
     testTimeout: 120_000,
     // Browsers, databases and whole programs are started before tests.
     hookTimeout: 120_000,
-    // Many tests wait for other processes: one worker of two cores would leave half of the machine idle.
-    maxWorkers: '100%',
+    // Many tests wait for browsers, servers and other processes: with a worker for each core, cores would be idle.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       // A process and its modules for each file would take a third of a second more.

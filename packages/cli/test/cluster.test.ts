@@ -115,7 +115,7 @@ describe.skipIf(!HAS_REDIS)(HAS_REDIS ? '--redis' : NEEDS_REDIS, () => {
   })
 
   it('runs a fold that takes longer than the lock exactly once', async () => {
-    const slow = inThreads('slow.mjs', 'const end = Date.now() + 4500; while (Date.now() < end);')
+    const slow = inThreads('slow.mjs', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4500)')
     const [one, other] = await Promise.all([worker(['--lock', '2'], slow), worker(['--lock', '2'], slow)])
     const { code } = await outcome(onRedis(['fit', SMALL, '--folds', '2', '--metric', 'auc', '--quiet']))
     expect(code).toBe(0)

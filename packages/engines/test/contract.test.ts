@@ -95,6 +95,8 @@ describe.each(ENGINE_NAMES)('%s learns what is learnt in memory:', (name) => {
       expect(Math.abs(model.certificate.primal - primal)).toBeLessThanOrEqual(1e-6 * primal)
       expect(notable(model)).toEqual(notable(known))
       expect(await isVerified(model, table)).toBe(true)
+      // What a change does has to do with the shape alone: once for each is enough.
+      if (number > SHAPES.length && number <= CASES.length) return
       const changed = await openTable({
         ...(await engine.put(`case ${number} changed`, withOneChange(written))),
         options,

@@ -41,9 +41,7 @@ function expectProof({ map, penalty }: PushProblem, loss: PushLoss, answer: Hull
   dual.set(hull, loss.positives)
   const feasible = dual.slice()
   loss.repairDual(feasible)
-  feasible.forEach((value, i) => {
-    expect(value).toBeCloseTo(dual[i], 10)
-  })
+  expect(feasible.findIndex((value, i) => !(Math.abs(value - dual[i]) < 5e-11))).toBe(-1)
   expect(penalty.emptyNorm(pullOf(map, dual))).toBeLessThanOrEqual(upper * (1 + 1e-6) + 1e-10)
   if (place === 'inside') {
     expect(upper).toBeLessThan(1e-8 * penalty.emptyNorm(pullOf(map, loss.dualAtZero())))

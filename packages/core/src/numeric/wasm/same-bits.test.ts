@@ -95,9 +95,7 @@ describe.each([
     // And they are what the two products give.
     const products = x.apply(v, new Float64Array(rows)).map((score, i) => weights[i] * score)
     const pulled = x.applyTranspose(products, new Float64Array(cols))
-    curved()[0].forEach((value, k) => {
-      expect(value).toBeCloseTo(pulled[k], 8)
-    })
+    expect(curved()[0].findIndex((value, k) => !(Math.abs(value - pulled[k]) < 5e-9))).toBe(-1)
   })
 })
 

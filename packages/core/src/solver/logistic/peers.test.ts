@@ -13,22 +13,24 @@ import { LogisticDescent } from './logistic-descent.js'
 const python = pythonWith('sklearn')
 const rscript = foundOrInstalled(() => running('Rscript', ['-e', 'library(glmnet)']), 'r-cran-glmnet')
 
-/** Both read rows of "label x1 x2 …" and print the weights. SAGA leaves the intercept alone, LIBLINEAR would not. */
+/** Both read rows of "label x1 x2 …" and print a line of weights for each λ: they take longer to start than to learn. SAGA leaves the intercept alone, LIBLINEAR would not. */
 const SCIKIT_LEARN = `
 import sys
 import numpy as np
 from sklearn.linear_model import LogisticRegression
 rows = np.loadtxt(sys.stdin)
-cost = 1 / (float(sys.argv[1]) * len(rows))
-model = LogisticRegression(penalty="l1", solver="saga", C=cost, tol=1e-12, max_iter=1000000)
-print(*("%.17g" % w for w in model.fit(rows[:, 1:], rows[:, 0]).coef_[0]))
+for penalty in sys.argv[1:]:
+    cost = 1 / (float(penalty) * len(rows))
+    model = LogisticRegression(penalty="l1", solver="saga", C=cost, tol=1e-12, max_iter=1000000)
+    print(*("%.17g" % w for w in model.fit(rows[:, 1:], rows[:, 0]).coef_[0]))
 `
 const GLMNET = `
 suppressPackageStartupMessages(library(glmnet))
 rows <- as.matrix(read.table(file("stdin")))
-lambda <- as.numeric(commandArgs(trailingOnly = TRUE)[1])
-model <- glmnet(rows[, -1], rows[, 1], family = "binomial", lambda = lambda, standardize = FALSE, thresh = 1e-20)
-cat(sprintf("%.17g", as.numeric(model$beta)))
+for (lambda in as.numeric(commandArgs(trailingOnly = TRUE))) {
+  model <- glmnet(rows[, -1], rows[, 1], family = "binomial", lambda = lambda, standardize = FALSE, thresh = 1e-20)
+  cat(sprintf("%.17g", as.numeric(model$beta)), "\\n")
+}
 `
 
 type Table = ReturnType<typeof standardized>
@@ -44,15 +46,19 @@ function ours({ map, positives, negatives }: Table, lambda: number): Vec {
   return w
 }
 
-function theirs(program: string, args: string[], { map, positives }: Table, lambda: number): number[] {
+/** The weights for each λ. */
+function theirs(program: string, args: string[], { map, positives }: Table, lambdas: readonly number[]): number[][] {
   const row = new Float64Array(map.cols)
   const lines = Array.from({ length: map.rows }, (_, i) => {
     map.readRow(i, row, 0)
     return `${i < positives ? 1 : 0} ${row.join(' ')}`
   })
-  const ended = spawnSync(program, [...args, String(lambda)], { input: `${lines.join('\n')}\n`, encoding: 'utf8' })
+  const input = `${lines.join('\n')}\n`
+  const ended = spawnSync(program, [...args, ...lambdas.map(String)], { input, encoding: 'utf8' })
   expect(ended.stderr).toBe('')
-  return ended.stdout.trim().split(/\s+/).map(Number)
+  const printed = ended.stdout.trim().split('\n')
+  expect(printed).toHaveLength(lambdas.length)
+  return printed.map((line) => line.trim().split(/\s+/).map(Number))
 }
 
 function expectAlike(weights: Vec, expected: number[]): void {
@@ -67,24 +73,18 @@ function expectAlike(weights: Vec, expected: number[]): void {
 const small = standardized(toyProblem({ rows: 120, relevant: 4, noise: 8, seed: 11 }))
 const wide = standardized(factorTable(60, 400, 3))
 const CASES = [
-  ['120 × 12', 0.1, small],
-  ['120 × 12', 0.01, small],
-  ['60 × 400, correlated', 0.1, wide],
-  ['60 × 400, correlated', 0.05, wide],
+  ['120 × 12', small, [0.1, 0.01]],
+  ['60 × 400, correlated', wide, [0.1, 0.05]],
 ] as const
 
 describe('ℓ1 logistic regression', () => {
-  it.skipIf(python === undefined).each(CASES)(
-    'is that of scikit-learn (where installed): %s, λ = %d',
-    (_, lambda, table) => {
-      expectAlike(ours(table, lambda), theirs(python ?? '', ['-c', SCIKIT_LEARN], table, lambda))
-    },
-  )
+  it.skipIf(python === undefined).each(CASES)('is that of scikit-learn (where installed): %s', (_, table, lambdas) => {
+    const expected = theirs(python ?? '', ['-c', SCIKIT_LEARN], table, lambdas)
+    for (const [i, lambda] of lambdas.entries()) expectAlike(ours(table, lambda), expected[i])
+  })
 
-  it.skipIf(rscript === undefined).each(CASES)(
-    'is that of glmnet (where installed): %s, λ = %d',
-    (_, lambda, table) => {
-      expectAlike(ours(table, lambda), theirs(rscript ?? '', ['-e', GLMNET], table, lambda))
-    },
-  )
+  it.skipIf(rscript === undefined).each(CASES)('is that of glmnet (where installed): %s', (_, table, lambdas) => {
+    const expected = theirs(rscript ?? '', ['-e', GLMNET], table, lambdas)
+    for (const [i, lambda] of lambdas.entries()) expectAlike(ours(table, lambda), expected[i])
+  })
 })
