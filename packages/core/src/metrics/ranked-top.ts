@@ -1,6 +1,7 @@
 import type { Vec } from '../numeric/matrix/linear-map.js'
+import { rowsByClass } from '../numeric/order/class-rows.js'
 import { selectLargest } from '../numeric/order/select.js'
-import { checkClasses, checkScores, mergeDescending, scoresFrom, type TieBlocks } from './ranked-list.js'
+import { checkClasses, checkScores, mergeDescending, type TieBlocks } from './ranked-list.js'
 
 /** As many times as many negatives as are wanted may be sorted, before it is looked where to begin anew. */
 const TOO_MANY = 1.25
@@ -29,15 +30,17 @@ export class RankedTop {
     private readonly labels: Uint8Array,
     passed: number,
   ) {
-    this.positives = rowsOf(labels, 1)
-    this.negatives = rowsOf(labels, 0)
-    const [m, n] = [this.positives.length, this.negatives.length]
+    const { positives, negatives } = rowsByClass(labels)
+    const [m, n] = [positives.length, negatives.length]
+    this.positives = positives
+    this.negatives = negatives
     this.wanted = Math.min(n, Math.ceil(passed) + 1)
     const numbers = (count: number) => new Float64Array(count)
     this.room = { positives: numbers(m), negatives: numbers(n), scratch: numbers(n), rows: new Int32Array(n) }
   }
 
   rank(scores: Vec): TieBlocks {
+    // No loop of its own: it would be compiled with all that it calls, which takes longer than a hundred lists.
     checkScores(scores, this.labels)
     const { positives, negatives, room } = this
     const sizes = { m: positives.length, n: negatives.length }
@@ -50,8 +53,8 @@ export class RankedTop {
     }
     this.top = room.rows.slice(0, this.wanted)
     const above = room.negatives.subarray(0, count)
-    for (let i = 0; i < sizes.m; i++) room.positives[i] = scores[positives[i]]
-    return mergeDescending(scoresFrom(least, room.positives).sort(), above.sort(), sizes)
+    const near = this.takePositives(scores, least)
+    return mergeDescending(near.sort(), above.sort(), sizes)
   }
 
   /** A score that as many negatives as are wanted have, or exceed. Where all are, so are the positives below them. */
@@ -60,6 +63,17 @@ export class RankedTop {
     let least = Number.POSITIVE_INFINITY
     for (let t = 0; t < this.top.length; t++) if (scores[this.top[t]] < least) least = scores[this.top[t]]
     return least
+  }
+
+  /** The scores of the positives that are no lower. */
+  private takePositives(scores: Vec, least: number): Vec {
+    const { positives, room } = this
+    let count = 0
+    for (let i = 0; i < positives.length; i++) {
+      const score = scores[positives[i]]
+      if (score >= least) room.positives[count++] = score
+    }
+    return room.positives.subarray(0, count)
   }
 
   /** Lists the negatives that are no lower, with their scores; returns how many they are. */
@@ -74,11 +88,4 @@ export class RankedTop {
     }
     return count
   }
-}
-
-function rowsOf(labels: Uint8Array, label: number): Int32Array {
-  const rows = new Int32Array(labels.length)
-  let count = 0
-  for (let row = 0; row < labels.length; row++) if (Number(labels[row] === 1) === label) rows[count++] = row
-  return rows.slice(0, count)
 }
