@@ -201,16 +201,19 @@ export class HullSearch {
     const hull = new Float64Array(loss.negatives)
     for (const [i, atom] of atoms.entries()) {
       if (atom.ray) continue
-      if (atom.few) {
-        const { places, shares: own } = atom.few
-        for (let a = 0; a < places.length; a++) hull[places[a]] += shares[i] * own[a]
-        continue
-      }
-      const own = this.ground.sharesAlong(atom.loss, atom.direction)
-      for (let j = 0; j < hull.length; j++) hull[j] += shares[i] * own[j]
+      if (atom.few) addFew(hull, shares[i], atom.few)
+      else addAll(hull, shares[i], this.ground.sharesAlong(atom.loss, atom.direction))
     }
     return hull
   }
+}
+
+function addFew(hull: Vec, share: number, { places, shares }: NonNullable<Found['few']>): void {
+  for (let a = 0; a < places.length; a++) hull[places[a]] += share * shares[a]
+}
+
+function addAll(hull: Vec, share: number, own: Vec): void {
+  for (let j = 0; j < hull.length; j++) hull[j] += share * own[j]
 }
 
 /** The shares that are not 0, unless they are many. */

@@ -125,11 +125,8 @@ export class DenseLines<V extends Values = Vec> {
 
   selectLines(list: ArrayLike<number>, values = allocateFrom(this.values, list.length, this.width)): DenseLines<V> {
     const { width } = this
-    for (let t = 0, end = 0; t < list.length; t = end) {
-      end = endOfRun(list, t)
-      const from = list[t] * width
-      values.set(this.values.subarray(from, from + (end - t) * width), t * width)
-    }
+    if (width <= SHORT) copyShort(this.values, values, list, width)
+    else copyRuns(this.values, values, list, width)
     return new DenseLines(list.length, width, values)
   }
 
@@ -194,7 +191,25 @@ export class DenseLines<V extends Values = Vec> {
   }
 }
 
-/** Where the lines that lie side by side from a place of the list on end: they are copied in one go. */
+/** Numbers of a line that are copied one by one in less time than the platform needs to be asked for all. */
+const SHORT = 16
+
+function copyShort(from: Values, to: Values, list: ArrayLike<number>, width: number): void {
+  for (let t = 0, place = 0; t < list.length; t++) {
+    const start = list[t] * width
+    for (let p = 0; p < width; p++) to[place++] = from[start + p]
+  }
+}
+
+/** Lines that lie side by side are copied in one go. */
+function copyRuns(from: Values, to: Values, list: ArrayLike<number>, width: number): void {
+  for (let t = 0, end = 0; t < list.length; t = end) {
+    end = endOfRun(list, t)
+    to.set(from.subarray(list[t] * width, (list[t] + end - t) * width), t * width)
+  }
+}
+
+/** Where the lines that lie side by side from a place of the list on end. */
 function endOfRun(list: ArrayLike<number>, start: number): number {
   let end = start + 1
   while (end < list.length && list[end] === list[end - 1] + 1) end++
