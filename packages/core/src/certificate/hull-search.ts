@@ -1,4 +1,5 @@
 import type { PushLoss } from '../loss/push/push-loss.js'
+import { addScaled } from '../numeric/algebra/add-scaled.js'
 import { dot } from '../numeric/algebra/dot.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import type { PushProblem } from '../problem/problem.js'
@@ -202,7 +203,7 @@ export class HullSearch {
     for (const [i, atom] of atoms.entries()) {
       if (atom.ray) continue
       if (atom.few) addFew(hull, shares[i], atom.few)
-      else addAll(hull, shares[i], this.ground.sharesAlong(atom.loss, atom.direction))
+      else addScaled(hull, shares[i], this.ground.sharesAlong(atom.loss, atom.direction))
     }
     return hull
   }
@@ -210,10 +211,6 @@ export class HullSearch {
 
 function addFew(hull: Vec, share: number, { places, shares }: NonNullable<Found['few']>): void {
   for (let a = 0; a < places.length; a++) hull[places[a]] += share * shares[a]
-}
-
-function addAll(hull: Vec, share: number, own: Vec): void {
-  for (let j = 0; j < hull.length; j++) hull[j] += share * own[j]
 }
 
 /** The shares that are not 0, unless they are many. */

@@ -6,6 +6,12 @@ import { checkClasses, checkScores, mergeDescending, type TieBlocks } from './ra
 /** As many times as many negatives as are wanted may be sorted, before it is looked where to begin anew. */
 const TOO_MANY = 1.25
 
+/** Rows, and their scores. */
+interface Taken {
+  rows: Int32Array
+  values: Vec
+}
+
 /**
  * The tops of many lists of the same rows, one after the other, as far down as `rankedList` goes for metrics that pass so many negatives
  * at most. Neighbouring models have nearly the same negatives on top: those that were there in the last list show how far
@@ -24,7 +30,7 @@ export class RankedTop {
   private readonly wanted: number
   /** So many of the negatives that were on top in the last list. */
   private top: Int32Array | undefined
-  private readonly room: { positives: Vec; negatives: Vec; scratch: Vec; rows: Int32Array }
+  private readonly room: { positives: Taken; negatives: Taken; scratch: Vec }
 
   constructor(
     private readonly labels: Uint8Array,
@@ -35,8 +41,8 @@ export class RankedTop {
     this.positives = positives
     this.negatives = negatives
     this.wanted = Math.min(n, Math.ceil(passed) + 1)
-    const numbers = (count: number) => new Float64Array(count)
-    this.room = { positives: numbers(m), negatives: numbers(n), scratch: numbers(n), rows: new Int32Array(n) }
+    const taken = (count: number) => ({ rows: new Int32Array(count), values: new Float64Array(count) })
+    this.room = { positives: taken(m), negatives: taken(n), scratch: new Float64Array(n) }
   }
 
   rank(scores: Vec): TieBlocks {
@@ -46,14 +52,14 @@ export class RankedTop {
     const sizes = { m: positives.length, n: negatives.length }
     checkClasses(sizes.m, sizes.n)
     let least = this.lowestOfTop(scores)
-    let count = this.takeTop(scores, least)
+    let count = take(negatives, scores, least, room.negatives)
     if (count > TOO_MANY * this.wanted) {
-      least = selectLargest(room.negatives, count, this.wanted, room.scratch)
-      count = this.takeTop(scores, least)
+      least = selectLargest(room.negatives.values, count, this.wanted, room.scratch)
+      count = take(negatives, scores, least, room.negatives)
     }
-    this.top = room.rows.slice(0, this.wanted)
-    const above = room.negatives.subarray(0, count)
-    const near = this.takePositives(scores, least)
+    this.top = room.negatives.rows.slice(0, this.wanted)
+    const above = room.negatives.values.subarray(0, count)
+    const near = room.positives.values.subarray(0, take(positives, scores, least, room.positives))
     return mergeDescending(near.sort(), above.sort(), sizes)
   }
 
@@ -64,28 +70,16 @@ export class RankedTop {
     for (let t = 0; t < this.top.length; t++) if (scores[this.top[t]] < least) least = scores[this.top[t]]
     return least
   }
+}
 
-  /** The scores of the positives that are no lower. */
-  private takePositives(scores: Vec, least: number): Vec {
-    const { positives, room } = this
-    let count = 0
-    for (let i = 0; i < positives.length; i++) {
-      const score = scores[positives[i]]
-      if (score >= least) room.positives[count++] = score
-    }
-    return room.positives.subarray(0, count)
+/** Lists those of some rows whose scores are no lower, with these; returns how many they are. */
+function take(from: Int32Array, scores: Vec, least: number, { rows, values }: Taken): number {
+  let count = 0
+  for (let a = 0; a < from.length; a++) {
+    const score = scores[from[a]]
+    if (!(score >= least)) continue
+    rows[count] = from[a]
+    values[count++] = score
   }
-
-  /** Lists the negatives that are no lower, with their scores; returns how many they are. */
-  private takeTop(scores: Vec, least: number): number {
-    const { negatives, room } = this
-    let count = 0
-    for (let j = 0; j < negatives.length; j++) {
-      const score = scores[negatives[j]]
-      if (!(score >= least)) continue
-      room.rows[count] = negatives[j]
-      room.negatives[count++] = score
-    }
-    return count
-  }
+  return count
 }
