@@ -145,6 +145,7 @@ await bundle(
     'piece-thread': 'src/compute/piece-thread.ts',
     'pass-thread': 'src/compute/pass-thread.ts',
     'kept-code': 'src/kept-code.ts',
+    'kept-thread': 'src/compute/kept-thread.ts',
   },
   { format: 'cjs', plugins: [noPrograms] },
 )

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { homedir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { Script } from 'node:vm'
 import { crc32 } from 'node:zlib'
@@ -30,6 +31,11 @@ type Wrapped = (
   folder: string,
 ) => void
 
+/** Where it is kept: a folder that only the user can write. */
+export function keptFolder(): string {
+  return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'infinite-push')
+}
+
 /**
  * Requires a file of the bundle, with the files beside it, and keeps what V8 compiled of them: to compile takes a third of a
  * short command. Node 20 cannot do it by itself, and later ones read a file for each of ours. Each command of each build has a file of its own in the folder, since each runs
@@ -41,26 +47,33 @@ type Wrapped = (
  * ```
  */
 export function requireKept(entry: string, folder: string, command = process.argv[2] ?? ''): unknown {
-  const first = `./${basename(entry)}`
   const text = readFileSync(entry, 'latin1')
   const word = /^[a-z]+$/.test(command) ? command : 'other'
   const file = join(folder, `${word}-${crc32(text).toString(16)}-${process.version}.code`)
   const kept = readKept(file, text)
   const bundle = new KeptBundle(dirname(entry), kept)
-  process.once('exit', (code) => {
-    // What failed has run less than what succeeds.
-    if (code !== 0 || !bundle.isNew) return
+  keep = () => {
+    if (!bundle.isNew) return
     succeeds(() => removeOld(folder))
     writeKept(file, text, new Map([...kept, ...bundle.compiled()]))
-  })
-  return bundle.require(first)
+  }
+  // What failed has run less than what succeeds.
+  process.once('exit', (code) => code === 0 && keep())
+  return bundle.require(`./${basename(entry)}`)
+}
+
+let keep = () => {}
+
+/** Keeps what has been compiled by now: a thread is ended from outside, and hears nothing of it. */
+export function keepNow(): void {
+  keep()
 }
 
 /** A month. */
 const OLD_MS = 30 * 24 * 3600 * 1000
 
-/** The file that imports modules for the others: only what Node itself has loaded can. */
-const IMPORTS = './imports.js'
+/** What Node itself loads: a file that imports modules for the others, which only such a one can, and this one, of which there is one. */
+const NOT_OURS = ['./imports.js', './kept-code.js']
 
 /** The files of a bundle: CommonJS, all in one folder, in ASCII. */
 class KeptBundle {
@@ -77,7 +90,7 @@ class KeptBundle {
   }
 
   readonly require = (id: string): unknown => {
-    if (!id.startsWith('./') || id === IMPORTS) return this.others(id)
+    if (!id.startsWith('./') || NOT_OURS.includes(id)) return this.others(id)
     return (this.loaded.get(id) ?? this.load(id)).module.exports
   }
 

@@ -126,6 +126,27 @@ describe('compiled code', () => {
   })
 })
 
+describe('the compiled code of a thread', () => {
+  it('is kept when it has done its work, and used from then on', () => {
+    const cache = mkdtempSync(join(tmpdir(), 'kept-thread-'))
+    const [program, table] = ['../bin/infinite-push.js', '../data/sonar.csv'].map((path) =>
+      fileURLToPath(new URL(path, import.meta.url)),
+    )
+    const learnt = () => {
+      const args = ['fit', table, '--threshold', 'max', '--folds', '2', '--json', '--quiet']
+      const env = { ...process.env, XDG_CACHE_HOME: cache }
+      const { status, stdout } = spawnSync(process.execPath, [program, ...args], { env, encoding: 'utf8' })
+      const file = readdirSync(join(cache, 'infinite-push')).find((name) => name.startsWith('piecethread-')) ?? ''
+      const { weights } = JSON.parse(stdout)
+      return { status, weights, inode: statSync(join(cache, 'infinite-push', file)).ino }
+    }
+    const first = learnt()
+    expect(first.status).toBe(0)
+    expect(learnt()).toEqual(first)
+    rmSync(cache, { recursive: true })
+  })
+})
+
 describe('the bundle of the command line', () => {
   it('is written in ASCII, as its reader takes it', () => {
     const bundle = fileURLToPath(new URL('../dist/bundle/', import.meta.url))

@@ -1,7 +1,7 @@
 import type { Dataset, Diagnosis, ProblemSettings, Warning } from '@infinite-push/core'
 import { cureWords } from '@infinite-push/core/internal'
 import type { Command } from 'commander'
-import { isThreadWaiting, startThread, startThreadFor } from '../compute/compute.js'
+import { isThreadWaiting, startThreadAhead, startThreadFor } from '../compute/compute.js'
 import { worded } from '../hints/hint.js'
 import { thresholdFlags } from '../hints/threshold-flags.js'
 import { choosePlace } from '../in-place/choose-place.js'
@@ -49,7 +49,7 @@ export function define(command: Command, context: ProgramContext): void {
 }
 
 async function look(context: ProgramContext, data: string, flags: InspectFlags) {
-  if (flags.smallestK) startThread()
+  if (flags.smallestK) startThreadAhead()
   else await startThreadFor(flags.sql === undefined ? data : '-')
   const { table } = await loadTable(context, data, lookingTable(flags), flags)
   const { names } = table.dataset

@@ -1,7 +1,8 @@
-import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads'
 import { type AskOptions, nodeThread, type TableOfPasses, ThreadPort } from '@infinite-push/core/internal'
 import type { PassJobName, PassJobResult, PassJobSettings } from './pass-jobs.js'
 import { answerThrough, optionalOf } from './passes-port.js'
+import { startThread } from './start-thread.js'
 
 interface StartedThread {
   worker: Worker
@@ -51,6 +52,6 @@ export async function computePasses<K extends PassJobName>(
 
 function newThread(): StartedThread {
   const { port1, port2 } = new MessageChannel()
-  const worker = new Worker(new URL('./pass-thread.js', import.meta.url), { workerData: port2, transferList: [port2] })
+  const worker = startThread('pass-thread', { workerData: port2, transferList: [port2] })
   return { worker, port: port1 }
 }

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import type { Worker } from 'node:worker_threads'
 import { type AskOptions, movableBuffers, nodeThread, ThreadPort, toWire } from '@infinite-push/core/internal'
 import type { JobData, JobName, JobResult, JobSettings } from './jobs.js'
+import { startThread } from './start-thread.js'
 
 export interface ComputeOptions extends Omit<AskOptions, 'handOver'> {
   /** The data are copied instead of moved, since they are still needed here. */
@@ -17,8 +18,8 @@ const SMALL_FILE = 300_000
 let waiting: Worker | undefined
 
 /** Starts the thread of the next `compute` now, so that it loads its code while the table is being read. */
-export function startThread(): void {
-  waiting = newThread()
+export function startThreadAhead(): void {
+  waiting = startThread('thread')
   // When it turns out not to be needed, it keeps nothing alive.
   waiting.unref()
 }
@@ -32,7 +33,7 @@ export async function startThreadFor(path: string): Promise<void> {
           ({ size }) => size,
           () => undefined,
         )
-  if (size === undefined || size > SMALL_FILE) startThread()
+  if (size === undefined || size > SMALL_FILE) startThreadAhead()
 }
 
 export function isThreadWaiting(): boolean {
@@ -65,14 +66,8 @@ export async function compute<K extends JobName>(
 }
 
 function hire() {
-  const worker = waiting ?? newThread()
+  const worker = waiting ?? startThread('thread')
   waiting = undefined
   worker.ref()
   return nodeThread(worker)
-}
-
-/** What a small fit has no use for is loaded here. */
-function newThread(): Worker {
-  const { Worker } = process.getBuiltinModule('node:worker_threads')
-  return new Worker(new URL('./thread.js', import.meta.url))
 }

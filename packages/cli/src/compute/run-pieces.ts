@@ -24,6 +24,7 @@ import {
 } from '@infinite-push/core/internal'
 import { type Journal, withJournal } from '../journal/journal.js'
 import { unlessAborted } from '../terminal/interrupt.js'
+import { startThread } from './start-thread.js'
 import { freeMemory, threadsThatFit } from './threads-that-fit.js'
 
 export interface PieceProgress extends WorkProgress {
@@ -92,7 +93,7 @@ export async function runPieces<K extends PiecewiseName>(
     productThreads: options.workers,
   }
   const workers = threadsFor(work, options)
-  const threads = new PieceThreads(newThread, elsewhere ? 1 : workers)
+  const threads = new PieceThreads(() => nodeThread(startThread('piece-thread')), elsewhere ? 1 : workers)
   const ask: Ask = async (task, args, asked) => threads.run(work, task, args, { signal: asked }).catch(rethrow)
   try {
     return (await unlessAborted(resultOf(ask, work, workers, options), signal)) as PiecewiseResult<K>
@@ -118,11 +119,6 @@ type Ask = <K extends keyof PieceTasks>(
   args: Parameters<PieceTasks[K]>,
   signal?: AbortSignal,
 ) => Promise<ReturnType<PieceTasks[K]>>
-
-function newThread() {
-  const { Worker } = process.getBuiltinModule('node:worker_threads')
-  return nodeThread(new Worker(new URL('./piece-thread.js', import.meta.url)))
-}
 
 /** Of the code that computes pieces: a journal of another build must not be continued. */
 function codeHash(): string {

@@ -8,6 +8,7 @@ import {
   type WireDataset,
   type WorkContext,
 } from '@infinite-push/core/internal'
+import { keepNow } from '../kept-code.js'
 import { JOBS, type JobName } from './jobs.js'
 
 type AnyJob = (data: Dataset | undefined, settings: unknown, context: WorkContext) => unknown
@@ -16,6 +17,8 @@ if (parentPort) {
   answerQuestions(parentPort, (question, [data, settings, workers], context) => {
     setProductThreads(workers as number | undefined)
     const wire = data as WireDataset | undefined
-    return (JOBS[question as JobName] as AnyJob)(wire && fromWire(wire), settings, context)
+    const answer = (JOBS[question as JobName] as AnyJob)(wire && fromWire(wire), settings, context)
+    keepNow()
+    return answer
   })
 }

@@ -14,15 +14,13 @@ export interface ColumnTotals {
  * The sums of all columns at once, row by row, to twice the digits: dense rows are read where they lie. Column by column they
  * would be turned first, which takes three times as long as the sums.
  */
-export function exactRowSums(x: RowMap, { high, low }: Pick<ExactMultipliers, 'high' | 'low'>): ColumnTotals {
+export function exactRowSums(x: RowMap, multipliers: Multipliers): ColumnTotals {
   const fresh = (value = 0) => new Float64Array(x.cols).fill(value)
   const [value, rest, size, row] = [fresh(), fresh(), fresh(), fresh()]
   const [least, most] = [fresh(Number.POSITIVE_INFINITY), fresh(Number.NEGATIVE_INFINITY)]
-  for (let i = 0; i < x.rows; i++) {
-    if (high[i] === 0) continue
-    x.readRow(i, row, 0)
-    addProducts(row, { high: high[i], low: low[i] }, { value, rest, size })
-    if (high[i] > 0) widen(row, least, most)
+  const sums = { value, rest, size, row, least, most }
+  for (let from = 0; from < x.rows; from += AT_ONCE) {
+    addRows(x, multipliers, { from, to: Math.min(x.rows, from + AT_ONCE) }, sums)
   }
   for (let k = 0; k < x.cols; k++) value[k] += rest[k]
   return {
@@ -30,6 +28,23 @@ export function exactRowSums(x: RowMap, { high, low }: Pick<ExactMultipliers, 'h
     rounded: value.map((sum) => 2 * Math.abs(sum)),
     size,
     spread: most.map((largest, k) => Math.max(0, largest - least[k])),
+  }
+}
+
+type Multipliers = Pick<ExactMultipliers, 'high' | 'low'>
+
+/** Rows in one call. One loop over all of them would be compiled while it runs, given up where it ends, and compiled anew for the next table. */
+const AT_ONCE = 256
+
+type Sums = Record<'value' | 'rest' | 'size' | 'row' | 'least' | 'most', Vec>
+
+function addRows(x: RowMap, { high, low }: Multipliers, { from, to }: { from: number; to: number }, sums: Sums): void {
+  const { row, least, most } = sums
+  for (let i = from; i < to; i++) {
+    if (high[i] === 0) continue
+    x.readRow(i, row, 0)
+    addProducts(row, { high: high[i], low: low[i] }, sums)
+    if (high[i] > 0) widen(row, least, most)
   }
 }
 

@@ -1,5 +1,6 @@
 import { InfinitePushLoss } from '../loss/push/infinite-push.js'
 import type { PushLoss } from '../loss/push/push-loss.js'
+import { addScaled } from '../numeric/algebra/add-scaled.js'
 import { dot } from '../numeric/algebra/dot.js'
 import { DenseRows } from '../numeric/matrix/dense-rows.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
@@ -132,9 +133,7 @@ class CutGround {
   answer(cuts: readonly Cut[], { lower, upper, direction, shares }: Bounds): HullAnswer {
     const hull = new Float64Array(this.problem.loss.negatives)
     for (let a = 0; a < shares.length; a++) {
-      if (shares[a] === 0) continue
-      const own = this.sharesAlong(cuts[a])
-      for (let j = 0; j < hull.length; j++) hull[j] += shares[a] * own[j]
+      if (shares[a] !== 0) addScaled(hull, shares[a], this.sharesAlong(cuts[a]))
     }
     return { place: lower > 0 ? 'outside' : 'unknown', hull, upper, lower, direction }
   }

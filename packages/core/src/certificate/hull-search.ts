@@ -1,4 +1,5 @@
 import type { PushLoss } from '../loss/push/push-loss.js'
+import { addScaled } from '../numeric/algebra/add-scaled.js'
 import { dot } from '../numeric/algebra/dot.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import type { PushProblem } from '../problem/problem.js'
@@ -201,16 +202,15 @@ export class HullSearch {
     const hull = new Float64Array(loss.negatives)
     for (const [i, atom] of atoms.entries()) {
       if (atom.ray) continue
-      if (atom.few) {
-        const { places, shares: own } = atom.few
-        for (let a = 0; a < places.length; a++) hull[places[a]] += shares[i] * own[a]
-        continue
-      }
-      const own = this.ground.sharesAlong(atom.loss, atom.direction)
-      for (let j = 0; j < hull.length; j++) hull[j] += shares[i] * own[j]
+      if (atom.few) addFew(hull, shares[i], atom.few)
+      else addScaled(hull, shares[i], this.ground.sharesAlong(atom.loss, atom.direction))
     }
     return hull
   }
+}
+
+function addFew(hull: Vec, share: number, { places, shares }: NonNullable<Found['few']>): void {
+  for (let a = 0; a < places.length; a++) hull[places[a]] += share * shares[a]
 }
 
 /** The shares that are not 0, unless they are many. */

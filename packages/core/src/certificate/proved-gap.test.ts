@@ -13,7 +13,7 @@ import { chooseSolver } from '../solver/all.js'
 import { provedSolution } from '../solver/proved-solution.js'
 import { run } from '../solver/run.js'
 import { certify } from './gap.js'
-import { provedGap } from './proved-gap.js'
+import { marginsOf, provedGap } from './proved-gap.js'
 
 const factors = Float64Array.of(1, 2, 0.5, 1)
 const SIZE = { rows: 24, relevant: 2, noise: 2 }
@@ -153,5 +153,19 @@ describe('the proved certificate', () => {
     const dual = problem.loss.dualAtZero()
     expect(dot(w, w)).toBe(0)
     expect(provedGap(huge, w, dual)).toEqual(certify(huge, w, dual))
+  })
+})
+
+describe('the margins of a certificate', () => {
+  it('are above the highest negative alone what they are above the shares that it has', () => {
+    const { loss } = farOff(0, 5).problem
+    const high = Float64Array.from({ length: loss.size }, (_, i) => Math.sin(7 * i) - 2)
+    const shares = new Float64Array(loss.negatives)
+    loss.spreadOverTop(high, shares)
+    const threshold = shares.reduce((sum, share, j) => sum + share * high[loss.positives + j], 0)
+    const { margin, error } = marginsOf(loss, { high, scoreError: 0 })
+    expect(margin).toEqual(high.slice(0, loss.positives).map((score) => score - threshold))
+    const size = Math.abs(threshold)
+    expect(error).toEqual(high.slice(0, loss.positives).map((score) => 2 ** -51 * (Math.abs(score) + size + size)))
   })
 })

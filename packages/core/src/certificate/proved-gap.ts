@@ -97,6 +97,8 @@ function highestFrom(scores: Vec, first: number): number {
 
 /** What each positive must beat, as a sum of the shares of the highest negatives, and the size of its terms. */
 function thresholdsOf(loss: PushLoss, scores: Vec): { thresholds: Vec; sizes: Vec } {
+  const [first, ...others] = loss.lists
+  if (others.length === 0 && first.k === 1) return highestAlone(loss, scores)
   const shares = new Float64Array(loss.negatives)
   loss.spreadOverTop(scores, shares)
   const thresholds = new Float64Array(loss.positives)
@@ -109,6 +111,15 @@ function thresholdsOf(loss: PushLoss, scores: Vec): { thresholds: Vec; sizes: Ve
     sizes.fill(count * size, positive, positive + positives)
   }
   return { thresholds, sizes }
+}
+
+/** The highest negative of one list has all of its shares: no array of them, which would be as long as the table. */
+function highestAlone({ positives }: PushLoss, scores: Vec): { thresholds: Vec; sizes: Vec } {
+  const highest = scores[highestFrom(scores, positives)]
+  return {
+    thresholds: new Float64Array(positives).fill(highest),
+    sizes: new Float64Array(positives).fill(Math.abs(highest)),
+  }
 }
 
 /** Σ share·score, and the size of its terms. */

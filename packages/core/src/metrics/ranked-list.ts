@@ -39,8 +39,8 @@ export function rankedList(scores: Vec, labels: Uint8Array, passed = Number.POSI
   return mergeDescending(scoresFrom(least, positives).sort(), scoresFrom(least, negatives).sort(), { m, n })
 }
 
-/** The scores that are no lower, in place. A loop: this is done for every λ of every split. */
-export function scoresFrom(least: number, scores: Vec): Vec {
+/** The scores that are no lower, in place. */
+function scoresFrom(least: number, scores: Vec): Vec {
   let count = 0
   for (let i = 0; i < scores.length; i++) if (scores[i] >= least) scores[count++] = scores[i]
   return scores.subarray(0, count)

@@ -1,9 +1,16 @@
 import type { Vec } from '../numeric/matrix/linear-map.js'
+import { rowsByClass } from '../numeric/order/class-rows.js'
 import { selectLargest } from '../numeric/order/select.js'
-import { checkClasses, checkScores, mergeDescending, scoresFrom, type TieBlocks } from './ranked-list.js'
+import { checkClasses, checkScores, mergeDescending, type TieBlocks } from './ranked-list.js'
 
 /** As many times as many negatives as are wanted may be sorted, before it is looked where to begin anew. */
 const TOO_MANY = 1.25
+
+/** Rows, and their scores. */
+interface Taken {
+  rows: Int32Array
+  values: Vec
+}
 
 /**
  * The tops of many lists of the same rows, one after the other, as far down as `rankedList` goes for metrics that pass so many negatives
@@ -23,35 +30,37 @@ export class RankedTop {
   private readonly wanted: number
   /** So many of the negatives that were on top in the last list. */
   private top: Int32Array | undefined
-  private readonly room: { positives: Vec; negatives: Vec; scratch: Vec; rows: Int32Array }
+  private readonly room: { positives: Taken; negatives: Taken; scratch: Vec }
 
   constructor(
     private readonly labels: Uint8Array,
     passed: number,
   ) {
-    this.positives = rowsOf(labels, 1)
-    this.negatives = rowsOf(labels, 0)
-    const [m, n] = [this.positives.length, this.negatives.length]
+    const { positives, negatives } = rowsByClass(labels)
+    const [m, n] = [positives.length, negatives.length]
+    this.positives = positives
+    this.negatives = negatives
     this.wanted = Math.min(n, Math.ceil(passed) + 1)
-    const numbers = (count: number) => new Float64Array(count)
-    this.room = { positives: numbers(m), negatives: numbers(n), scratch: numbers(n), rows: new Int32Array(n) }
+    const taken = (count: number) => ({ rows: new Int32Array(count), values: new Float64Array(count) })
+    this.room = { positives: taken(m), negatives: taken(n), scratch: new Float64Array(n) }
   }
 
   rank(scores: Vec): TieBlocks {
+    // No loop of its own: it would be compiled with all that it calls, which takes longer than a hundred lists.
     checkScores(scores, this.labels)
     const { positives, negatives, room } = this
     const sizes = { m: positives.length, n: negatives.length }
     checkClasses(sizes.m, sizes.n)
     let least = this.lowestOfTop(scores)
-    let count = this.takeTop(scores, least)
+    let count = take(negatives, scores, least, room.negatives)
     if (count > TOO_MANY * this.wanted) {
-      least = selectLargest(room.negatives, count, this.wanted, room.scratch)
-      count = this.takeTop(scores, least)
+      least = selectLargest(room.negatives.values, count, this.wanted, room.scratch)
+      count = take(negatives, scores, least, room.negatives)
     }
-    this.top = room.rows.slice(0, this.wanted)
-    const above = room.negatives.subarray(0, count)
-    for (let i = 0; i < sizes.m; i++) room.positives[i] = scores[positives[i]]
-    return mergeDescending(scoresFrom(least, room.positives).sort(), above.sort(), sizes)
+    this.top = room.negatives.rows.slice(0, this.wanted)
+    const above = room.negatives.values.subarray(0, count)
+    const near = room.positives.values.subarray(0, take(positives, scores, least, room.positives))
+    return mergeDescending(near.sort(), above.sort(), sizes)
   }
 
   /** A score that as many negatives as are wanted have, or exceed. Where all are, so are the positives below them. */
@@ -61,24 +70,16 @@ export class RankedTop {
     for (let t = 0; t < this.top.length; t++) if (scores[this.top[t]] < least) least = scores[this.top[t]]
     return least
   }
-
-  /** Lists the negatives that are no lower, with their scores; returns how many they are. */
-  private takeTop(scores: Vec, least: number): number {
-    const { negatives, room } = this
-    let count = 0
-    for (let j = 0; j < negatives.length; j++) {
-      const score = scores[negatives[j]]
-      if (!(score >= least)) continue
-      room.rows[count] = negatives[j]
-      room.negatives[count++] = score
-    }
-    return count
-  }
 }
 
-function rowsOf(labels: Uint8Array, label: number): Int32Array {
-  const rows = new Int32Array(labels.length)
+/** Lists those of some rows whose scores are no lower, with these; returns how many they are. */
+function take(from: Int32Array, scores: Vec, least: number, { rows, values }: Taken): number {
   let count = 0
-  for (let row = 0; row < labels.length; row++) if (Number(labels[row] === 1) === label) rows[count++] = row
-  return rows.slice(0, count)
+  for (let a = 0; a < from.length; a++) {
+    const score = scores[from[a]]
+    if (!(score >= least)) continue
+    rows[count] = from[a]
+    values[count++] = score
+  }
+  return count
 }

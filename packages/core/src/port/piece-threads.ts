@@ -89,8 +89,12 @@ export class PieceThreads {
   }
 }
 
-/** The other end of `PieceThreads`: what a thread of it runs. */
-export function answerPieces(port: InnerPort): void {
+/**
+ * The other end of `PieceThreads`: what a thread of it runs.
+ *
+ * @param combined Called when pieces have been put together, before anybody hears of it.
+ */
+export function answerPieces(port: InnerPort, combined: () => void = () => {}): void {
   let tasks: PieceTasks | undefined
   let threads: number | undefined
   answerQuestions(port, (question, args) => {
@@ -103,6 +107,8 @@ export function answerPieces(port: InnerPort): void {
     if (tasks === undefined) throw new Error('A piece was asked for before its data came.')
     // Where pieces are computed, each core has one; what comes before and after is done by one thread, which may be helped.
     setProductThreads(question === 'piece' ? 1 : threads)
-    return (tasks[question as keyof PieceTasks] as (...args: readonly unknown[]) => unknown)(...args)
+    const answer = (tasks[question as keyof PieceTasks] as (...args: readonly unknown[]) => unknown)(...args)
+    if (question === 'combine') combined()
+    return answer
   })
 }

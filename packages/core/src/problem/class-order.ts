@@ -6,6 +6,7 @@ import { ListsLoss } from '../loss/push/lists.js'
 import type { PushLoss } from '../loss/push/push-loss.js'
 import { type Threshold, topCount } from '../loss/push/threshold.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
+import { rowsByClass } from '../numeric/order/class-rows.js'
 
 /** The rows of a data set in the order the loss wants them. */
 export interface ClassOrder {
@@ -42,11 +43,8 @@ export function orderByClass(data: Dataset): ClassOrder {
 
 /** All rows count the same: the common case, without a list of them on the way. */
 function orderOfAll({ labels }: Dataset): ClassOrder {
-  let positives = 0
-  for (let row = 0; row < labels.length; row++) if (labels[row] === 1) positives++
-  const rows = new Int32Array(labels.length)
-  for (let row = 0, i = 0, j = positives; row < labels.length; row++) rows[labels[row] === 1 ? i++ : j++] = row
-  const negatives = labels.length - positives
+  const { rows, ...classes } = rowsByClass(labels)
+  const [positives, negatives] = [classes.positives.length, classes.negatives.length]
   if (positives === 0 || negatives === 0) throw oneClassOfWeight({ positives, negatives })
   return { rows, weights: new Float64Array(positives).fill(1 / positives), negatives }
 }

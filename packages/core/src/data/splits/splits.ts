@@ -1,5 +1,6 @@
 import { badFolds, badTrainSize, tooFewForFolds, tooFewForHoldout } from '../../errors/validation-errors.js'
 import { type LabelInput, readLabels } from '../../labels.js'
+import { rowsByClass } from '../../numeric/order/class-rows.js'
 import type { Random } from '../../statistics/random.js'
 
 /**
@@ -15,13 +16,19 @@ export function stratifiedFolds(labels: LabelInput, k: number, random: Random): 
   const folds = new Int32Array(labels.length)
   // Dealt like cards, the second class going on where the first one stopped: so the folds' sizes differ by at most one.
   let dealt = 0
-  for (const label of [1, 0]) {
-    const rows = rowsOfClass(readLabels(labels), label)
-    if (rows.length < k) throw tooFewForFolds({ count: rows.length, positive: label === 1, folds: k })
+  const { positives, negatives } = rowsByClass(readLabels(labels))
+  for (const rows of [positives, negatives]) {
+    if (rows.length < k) throw tooFewForFolds({ count: rows.length, positive: rows === positives, folds: k })
     random.shuffle(rows)
-    for (let i = 0; i < rows.length; i++) folds[rows[i]] = dealt++ % k
+    deal(rows, dealt, folds, k)
+    dealt += rows.length
   }
   return folds
+}
+
+/** A loop of its own: it is compiled for a large table, and not with all that draws its order. */
+function deal(rows: Int32Array, first: number, folds: Int32Array, k: number): void {
+  for (let i = 0; i < rows.length; i++) folds[rows[i]] = (first + i) % k
 }
 
 /** How much of the data to train on. */
@@ -37,7 +44,7 @@ export type TrainSize = { trainFraction: number } | { trainCount: number }
  * ```
  */
 export function holdout(labels: LabelInput, size: TrainSize, random: Random): { train: Int32Array; test: Int32Array } {
-  const [negatives, positives] = [0, 1].map((label) => rowsOfClass(readLabels(labels), label))
+  const { positives, negatives } = rowsByClass(readLabels(labels))
   random.shuffle(positives)
   random.shuffle(negatives)
   const count = 'trainCount' in size ? size.trainCount : Math.round(size.trainFraction * labels.length)
@@ -52,13 +59,6 @@ export function holdout(labels: LabelInput, size: TrainSize, random: Random): { 
     train: ascending(positives.subarray(0, p), negatives.subarray(0, n)),
     test: ascending(positives.subarray(p), negatives.subarray(n)),
   }
-}
-
-function rowsOfClass(labels: Uint8Array, label: number): Int32Array {
-  const rows = new Int32Array(labels.length)
-  let count = 0
-  for (let i = 0; i < labels.length; i++) if (labels[i] === label) rows[count++] = i
-  return rows.slice(0, count)
 }
 
 function ascending(a: Int32Array, b: Int32Array): Int32Array {

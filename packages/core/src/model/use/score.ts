@@ -106,9 +106,13 @@ export function scoreRows({ weights, mean, scale, fill, transform }: ScoringRule
   else features.apply(slope, products)
   // Rows with a missing cell came out as NaN: they are filled, and multiplied again in the very same way.
   if (fill || transform) multiplyReady(products, { features, slope, fill, transform })
-  // In their place: a list that follows the hand is scored with every frame.
-  for (let i = 0; i < products.length; i++) products[i] -= offset
+  lower(products, offset)
   return products
+}
+
+/** In their place: a list that follows the hand is scored with every frame. */
+function lower(products: Vec, offset: number): void {
+  for (let i = 0; i < products.length; i++) products[i] -= offset
 }
 
 /** Rows of so many cells are made ready at a time, so that not all of the table is copied. */

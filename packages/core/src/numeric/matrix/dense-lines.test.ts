@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Random } from '../../statistics/random.js'
 import { DenseLines } from './dense-lines.js'
 
@@ -16,4 +16,15 @@ it.each([0, 1, 4, 5, 40])('dots its lines with a vector of %i entries among 64 a
       12,
     )
   }
+})
+
+describe('lines that are selected', () => {
+  it.each([1, 9, 16, 17, 40])('are those of the list, side by side or not, of %s numbers each', (width) => {
+    const values = Float64Array.from({ length: 12 * width }, (_, t) => t)
+    const list = [3, 4, 5, 0, 11, 11, 7, 8]
+    const selected = new DenseLines(12, width, values).selectLines(list)
+    for (const [t, l] of list.entries()) {
+      expect(selected.line(t)).toEqual(values.subarray(l * width, (l + 1) * width))
+    }
+  })
 })

@@ -125,12 +125,8 @@ export class DenseLines<V extends Values = Vec> {
 
   selectLines(list: ArrayLike<number>, values = allocateFrom(this.values, list.length, this.width)): DenseLines<V> {
     const { width } = this
-    // Lines that lie side by side are copied in one go.
-    for (let t = 0, end = 0; t < list.length; t = end) {
-      for (end = t + 1; end < list.length && list[end] === list[end - 1] + 1; ) end++
-      const from = list[t] * width
-      values.set(this.values.subarray(from, from + (end - t) * width), t * width)
-    }
+    if (width <= SHORT) copyShort(this.values, values, list, width)
+    else copyRuns(this.values, values, list, width)
     return new DenseLines(list.length, width, values)
   }
 
@@ -172,14 +168,18 @@ export class DenseLines<V extends Values = Vec> {
   }
 
   private transposeInto(from: number, to: number, out: Vec): DenseLines {
-    const { lines, width, values } = this
+    const { lines } = this
     for (let first = from; first < to; first += transposeBlock) {
-      const last = Math.min(to, first + transposeBlock)
-      for (let l = 0; l < lines; l++) {
-        for (let p = first; p < last; p++) out[(p - from) * lines + l] = values[l * width + p]
-      }
+      this.transposeBlock(first, Math.min(to, first + transposeBlock), out.subarray((first - from) * lines))
     }
     return new DenseLines(to - from, lines, out)
+  }
+
+  private transposeBlock(from: number, to: number, out: Vec): void {
+    const { lines, width, values } = this
+    for (let l = 0; l < lines; l++) {
+      for (let p = from; p < to; p++) out[(p - from) * lines + l] = values[l * width + p]
+    }
   }
 
   /** Visits every line; the first is called number `first`. */
@@ -189,4 +189,29 @@ export class DenseLines<V extends Values = Vec> {
       visit(first + l, { values, start: l * width, end: (l + 1) * width, implicitZeros: 0 })
     }
   }
+}
+
+/** Numbers of a line that are copied one by one in less time than the platform needs to be asked for all. */
+const SHORT = 16
+
+function copyShort(from: Values, to: Values, list: ArrayLike<number>, width: number): void {
+  for (let t = 0, place = 0; t < list.length; t++) {
+    const start = list[t] * width
+    for (let p = 0; p < width; p++) to[place++] = from[start + p]
+  }
+}
+
+/** Lines that lie side by side are copied in one go. */
+function copyRuns(from: Values, to: Values, list: ArrayLike<number>, width: number): void {
+  for (let t = 0, end = 0; t < list.length; t = end) {
+    end = endOfRun(list, t)
+    to.set(from.subarray(list[t] * width, (list[t] + end - t) * width), t * width)
+  }
+}
+
+/** Where the lines that lie side by side from a place of the list on end. */
+function endOfRun(list: ArrayLike<number>, start: number): number {
+  let end = start + 1
+  while (end < list.length && list[end] === list[end - 1] + 1) end++
+  return end
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { Random } from '../../statistics/random.js'
 import { allTie, bestOf, bestOfFamilies, meanOf, sparsestNear, spreadOf, type Tried } from './choose-setting.js'
 
 /** A setting with these values on the splits; the partial AUC and the features are the same on all of them. */
@@ -73,7 +74,45 @@ describe('the best setting of several families', () => {
     const only = tried([0.1])
     expect(bestOfFamilies([[], [only]])).toBe(only)
   })
+
+  it('is what comparing every pair split by split says, also where many tie', () => {
+    const random = Random.fromSeed(3)
+    const some = (count: number) => Array.from({ length: 4 }, () => random.integer(count) / count)
+    for (let round = 0; round < 300; round++) {
+      const family = () =>
+        Array.from({ length: random.integer(6) }, () =>
+          tried(some(3), { partialAuc: some(4), selected: random.integer(3) }),
+        )
+      const families = [family(), family(), [tried(some(3))]]
+      expect(bestOfFamilies(families)).toBe(bestByPairs(families))
+    }
+  })
 })
+
+type Measure = 'value' | 'partialAuc'
+
+/** The definition, with the differences of two settings on each split wherever they are compared. */
+function bestByPairs(families: Tried[][]): Tried {
+  const spread = (a: Tried, b: Tried, measure: Measure) =>
+    spreadOf(a.splits.map((split, i) => split[measure] - b.splits[i][measure]))
+  const isSurer = (a: Tried, b: Tried, measure: Measure) => {
+    const { mean, standardError } = spread(a, b, measure)
+    return mean > standardError + 1e-12
+  }
+  const all = families.flat()
+  const near = all.filter((one) => !isSurer(bestOf(all), one, 'value'))
+  const challenger = near.reduce((best, other) => {
+    const { mean } = spread(other, best, 'partialAuc')
+    const fewer = meanOf(best, 'selected') - meanOf(other, 'selected')
+    return (Math.abs(mean) > 1e-12 ? mean : fewer) > 0 ? other : best
+  })
+  if (families[0].length === 0) return challenger
+  const keeper = bestOf(families[0])
+  const measures: Measure[] = ['value', 'partialAuc']
+  const surely = measures.some((measure) => isSurer(challenger, keeper, measure))
+  const nowhereWorse = measures.every((measure) => spread(challenger, keeper, measure).mean >= -1e-12)
+  return surely && nowhereWorse ? challenger : keeper
+}
 
 describe('the rule of one standard error', () => {
   it('takes the sparsest setting near the best', () => {

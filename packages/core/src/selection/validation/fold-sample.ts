@@ -1,6 +1,7 @@
 import type { Dataset } from '../../data/dataset/dataset.js'
 import { selectRows } from '../../data/dataset/dataset-checks.js'
 import type { Threshold } from '../../loss/push/threshold.js'
+import { countPositives, rowsByClass } from '../../numeric/order/class-rows.js'
 import { evenlySpread } from '../../numeric/order/evenly-spread.js'
 import type { Random } from '../../statistics/random.js'
 
@@ -72,17 +73,13 @@ export function negativesLearnt(threshold: Threshold, negatives: number, feature
 /** Against the mean of very many negatives, fewer of them tell the same: each so-many-th. Lists stay as they are. */
 export function fewerNegatives(train: Dataset, threshold: Threshold): Dataset {
   const { labels, queries, names } = train
-  let negatives = 0
-  for (let row = 0; row < labels.length; row++) if (labels[row] === 0) negatives++
+  const negatives = labels.length - countPositives(labels)
   const enough = negativesLearnt(threshold, negatives, names.length)
   if (queries || enough === negatives) return train
-  const kept = evenlySpread(negatives, enough)
-  const rows = new Int32Array(labels.length - negatives + enough)
-  for (let row = 0, negative = 0, taken = 0, at = 0; row < labels.length; row++) {
-    const isKept = labels[row] === 1 || negative++ === kept[taken]
-    if (!isKept) continue
-    if (labels[row] === 0) taken++
-    rows[at++] = row
-  }
-  return selectRows(train, rows)
+  const classes = rowsByClass(labels)
+  const kept = evenlySpread(negatives, enough).map((place) => classes.negatives[place])
+  const rows = new Int32Array(classes.positives.length + kept.length)
+  rows.set(classes.positives)
+  rows.set(kept, classes.positives.length)
+  return selectRows(train, rows.sort())
 }

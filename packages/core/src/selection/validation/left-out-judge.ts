@@ -7,6 +7,7 @@ import { meanOver, rankedLists } from '../../metrics/ranked-lists.js'
 import { RankedTop } from '../../metrics/ranked-top.js'
 import { type ScoringRule, scoreRows } from '../../model/use/score.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
+import { countPositives } from '../../numeric/order/class-rows.js'
 import { countSelected } from '../path/path.js'
 import type { LeftOut } from './choose-setting.js'
 
@@ -30,7 +31,7 @@ export function judgeOf({ features, labels, queries }: Dataset, metric: string, 
 
 /** Sorted down to the last negative that is passed before all is known that is measured. */
 function asOneList(labels: Uint8Array, metric: string, { budget, of }: Looked): (scores: Vec) => TieBlocks[] {
-  const m = labels.reduce((count, label) => count + label, 0)
+  const m = countPositives(labels)
   const sizes = { m, n: labels.length - m }
   const passed = Math.max(negativesPassed(metric, sizes), negativesAtTop(sizes), (budget / of) * labels.length)
   const top = new RankedTop(labels, passed)

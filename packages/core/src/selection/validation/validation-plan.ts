@@ -7,6 +7,7 @@ import { metricByName } from '../../metrics/all.js'
 import type { CrossValidationSummary } from '../../model/document/model.js'
 import type { OptionsOf } from '../../model/input/options.js'
 import { seedOf, transformOf } from '../../model/input/settings.js'
+import { countPositives } from '../../numeric/order/class-rows.js'
 import type { ThresholdChoice } from '../../problem/threshold-grid.js'
 import { PATH_OPTIONS, type PathSettings } from '../path/path.js'
 import type { SplitPlan } from './left-out-rows.js'
@@ -99,7 +100,7 @@ function listsTogether(queries: Int32Array, rowGroups: RowGroups | undefined): R
 
 /** Five, but no more than leave a row of either class in every fold; groups of rows are left to those who draw them. */
 function usualFolds(labels: Uint8Array, rowGroups: RowGroups | undefined): number {
-  const positives = labels.reduce((count, label) => count + label, 0)
+  const positives = countPositives(labels)
   const fewest = Math.min(positives, labels.length - positives)
   return rowGroups || fewest < 2 ? FOLDS : Math.min(FOLDS, fewest)
 }

@@ -21,8 +21,22 @@ const FIRST = 0.05
  */
 export function firstPerturbation(program: PushProgram): Vec {
   const { table, positives, rows } = program
-  const draws = new LehmerDraws()
   const scores = crudeScores(program)
+  const xi = new Float64Array(rows)
+  drawInto(xi, table.rows)
+  addDistances(scores, xi.subarray(positives, table.rows))
+  if (program.mixture) xi[table.rows] = FIRST
+  return xi
+}
+
+/** Small numbers that no two rows share, before what tells the negatives apart. */
+function drawInto(xi: Vec, count: number): void {
+  const draws = new LehmerDraws()
+  for (let g = 0; g < count; g++) xi[g] = 0.1 + 0.01 * draws.next()
+}
+
+/** Adds how far each score is below the largest, in units of how far their mean is. */
+function addDistances(scores: Vec, xi: Vec): void {
   let top = Number.NEGATIVE_INFINITY
   let sum = 0
   for (let j = 0; j < scores.length; j++) {
@@ -30,12 +44,7 @@ export function firstPerturbation(program: PushProgram): Vec {
     sum += scores[j]
   }
   const spread = top - sum / scores.length || 1
-  const xi = new Float64Array(rows)
-  for (let g = 0; g < table.rows; g++) {
-    xi[g] = 0.1 + 0.01 * draws.next() + (g < positives ? 0 : (top - scores[g - positives]) / spread)
-  }
-  if (program.mixture) xi[table.rows] = FIRST
-  return xi
+  for (let j = 0; j < scores.length; j++) xi[j] += (top - scores[j]) / spread
 }
 
 /** Of the negatives. */
