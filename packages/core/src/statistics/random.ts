@@ -1,6 +1,5 @@
 import { badSeed } from '../errors/problem-errors.js'
 import { power, wholePower } from '../numeric/algebra/power.js'
-import { shuffleInWasm } from '../numeric/wasm/shuffle-in-wasm.js'
 
 const two53 = 2 ** 53
 const mask64 = (1n << 64n) - 1n
@@ -89,7 +88,6 @@ export class Random {
 
   /** Puts the items in random order, in place (Fisher and Yates). */
   shuffle<T extends { length: number; [index: number]: unknown }>(items: T): T {
-    if (items instanceof Int32Array && shuffleInWasm(this.state, items)) return items
     const list: { [index: number]: unknown } = items
     for (let i = items.length - 1; i > 0; i--) {
       const j = this.integer(i + 1)

@@ -51,8 +51,6 @@ export interface Kernels {
   digestBlocks(values: number, blocks: number, keys: number, sums: number, sizes: number): void
   /** Σ|x| */
   sumOfSizes(values: number, count: number): number
-  /** Items of 32 bits in random order (shuffle-in-wasm.ts). */
-  shuffle(state: number, items: number, count: number): void
 }
 
 type RescaleKernel = (
