@@ -2,7 +2,7 @@ import type { LeftOut } from './choose-setting.js'
 import type { Family } from './families.js'
 
 /** Behind is what has less than such a part of the best metric, and less than such a part of the best partial AUC. */
-const NEAR = { value: 0.8, partialAuc: 0.95 }
+const NEAR = { value: 0.8, partialAuc: 0.9 }
 
 /**
  * What the other splits are asked for, once the first has said what it has to say: of each threshold the λ down to the last one that is
