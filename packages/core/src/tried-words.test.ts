@@ -47,6 +47,8 @@ describe('what was tried', () => {
     const crowded = { ...max, lambdaMax: 0.02, reason: 'room' } as const
     expect(untriedWords(crowded)).toBe('not tried: λ_max is below a tenth of that of all negatives')
     expect(triedWords({ path, thresholds: [crowded, all] })).toBe('1 threshold × 2 λ')
+    const behind = { ...max, lambdaMax: 0.2, reason: 'behind' } as const
+    expect(untriedWords(behind)).toBe('clearly behind on the first split, not tried on the others')
     expect(untriedWords({ ...all, reason: 'time' })).toBe('not to its end: the time was up')
   })
 })

@@ -26,6 +26,7 @@ export function settingsTried({ path, thresholds, corrected }: Chosen): number {
 export function untriedWords({ best, lambdaMax, reason }: TriedThreshold): string {
   if (reason === 'time') return best ? 'not to its end: the time was up' : 'not tried: the time was up'
   if (reason === 'room') return 'not tried: λ_max is below a tenth of that of all negatives'
+  if (reason === 'behind') return 'clearly behind on the first split, not tried on the others'
   if (best) return ''
   return lambdaMax === 0 ? 'every model is empty' : 'empty at every λ that was tried'
 }

@@ -65,6 +65,8 @@ export interface Elsewhere {
 
 /** Starting a thread takes about as long: work that is done by then is done by the first one alone. */
 const HEAD_START_MS = 100
+/** And it compiles all of the code anew: so is what the first one does in as long. */
+const OWN_CODE_MS = 1500
 /** How long a piece may still answer with what it has when its time is up. */
 const GRACE_MS = 300
 
@@ -202,15 +204,25 @@ class PieceRun {
     this.found = this.finished.size
   }
 
-  /** The first thread begins at once, the others join when it has not done everything before they could have started. */
+  /** The first thread begins at once, the others join when it is not about to have done everything before they would be of use. */
   private async computeHere(workers: number, todo: number[]): Promise<void> {
     const lanes = Math.min(workers, todo.length)
+    const share = OWN_CODE_MS / todo.length
     const first = this.takePieces(todo)
     const others = Array.from({ length: lanes - 1 }, async () => {
-      await Promise.race([first, delay(HEAD_START_MS, undefined, { ref: false })])
+      await Promise.race([first, this.slowness(share)])
       await this.takePieces(todo)
     })
     await Promise.all([first, ...others])
+  }
+
+  /** Ends when the first thread had its head start and no piece was finished for so long. */
+  private async slowness(ms: number): Promise<void> {
+    await delay(HEAD_START_MS, undefined, { ref: false })
+    for (let before = -1; before < this.finished.size; ) {
+      before = this.finished.size
+      await delay(ms, undefined, { ref: false })
+    }
   }
 
   private async computeElsewhere(elsewhere: Elsewhere, todo: readonly number[]): Promise<void> {

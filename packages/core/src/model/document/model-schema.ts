@@ -136,7 +136,7 @@ const crossValidation = objectOf<CrossValidationSummary>({
         transform: optional(oneOf('none', 'rank')),
         lambdaMax: nonNegative,
         best: optional(triedSetting),
-        reason: optional(oneOf('time', 'room')),
+        reason: optional(oneOf('time', 'room', 'behind')),
       }),
     ),
   ),

@@ -315,8 +315,9 @@ export interface TriedThreshold {
   lambdaMax: number
   best?: TriedSetting
   /**
-   * Why not every λ was tried: the time was up, perhaps even before more was known of λ_max than that it is at most this; or
-   * λ_max, which is at most this, leaves no room for a path, being below a tenth of that of all negatives.
+   * Why not every λ was tried: the time was up, perhaps even before more was known of λ_max than that it is at most this;
+   * λ_max, which is at most this, leaves no room for a path, being below a tenth of that of all negatives; or the first split
+   * put all of them so far behind others that no other split was asked.
    */
-  reason?: 'time' | 'room'
+  reason?: 'time' | 'room' | 'behind'
 }

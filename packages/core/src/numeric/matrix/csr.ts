@@ -1,9 +1,9 @@
 import { duplicateEntry } from '../../errors/table-errors.js'
 import { allocateCompressed } from '../wasm/kernel-memory.js'
 import { bitRowsOf, longestLine } from './bit-rows.js'
-import { columnMoments } from './column-moments.js'
 import { CompressedLines, type CompressedParts } from './compressed-lines.js'
 import type { ColumnRun, Matrix, Nonzeros, Room, ScatterSystem, Vec } from './linear-map.js'
+import { scatteredMoments } from './scattered-moments.js'
 
 /**
  * A sparse matrix stored row after row (compressed sparse rows); the arrays are not copied.
@@ -94,7 +94,7 @@ export class CsrMatrix implements Matrix {
   }
 
   columnMoments(): { mean: Vec; deviation: Vec } {
-    return columnMoments(this)
+    return scatteredMoments(this.rows, this.cols, this.lines)
   }
 
   reach(): Vec {

@@ -21,7 +21,7 @@ export interface Piecewise<Data, Settings, Shared, Piece, Result> {
   combineSome?(data: Data, settings: Settings, shared: Shared, pieces: readonly (Piece | undefined)[]): Result
 }
 
-interface Preparation<Shared> {
+export interface Preparation<Shared> {
   shared: Shared
   /** One name per piece, for people: 'repeat 1, fold 2 of 5'. */
   pieces: string[]

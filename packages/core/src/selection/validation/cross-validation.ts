@@ -1,60 +1,55 @@
 import type { Dataset } from '../../data/dataset/dataset.js'
-import { selectRows } from '../../data/dataset/dataset-checks.js'
 import { type DatasetInput, readDataset } from '../../data/dataset/read-dataset.js'
 import type { FittedModel } from '../../model/document/model.js'
 import { checkOptions } from '../../model/input/options.js'
 import { askedOf } from '../../model/learn/asked.js'
 import { assembleModel } from '../../model/learn/assemble-model.js'
-import { Clock } from '../../model/learn/clock.js'
 import { fitAt } from '../../model/learn/fit-at.js'
 import { PENALTIES } from '../../penalty/all.js'
-import { Random } from '../../statistics/random.js'
 import { inOrder, type Piecewise } from '../pieces/piecewise.js'
 import type { WorkProgress } from '../pieces/work.js'
 import { comparedInTime, familyToBegin } from './compared-in-time.js'
 import { correctedSplits } from './corrected-splits.js'
-import { type Families, familiesOf, trainerOf } from './families.js'
-import { sampledRows } from './fold-sample.js'
+import { type Families, trainerOf } from './families.js'
+import { inTheRace } from './first-split.js'
 import { asFarAsFollowed } from './followed-paths.js'
-import { splitNames, splitRows } from './left-out-rows.js'
+import { splitNames } from './left-out-rows.js'
+import { resultOfSplit, type SplitResult, splitsToTry } from './one-split.js'
 import { chosenSetting, settingsTried, summaryOf } from './setting.js'
-import { type Judged, splitResults } from './split-results.js'
 import { CROSS_VALIDATION_OPTIONS, type CrossValidationSettings, planOf } from './validation-plan.js'
 
-/** The streams of random numbers from here on draw samples; those before draw the splits. */
-const SAMPLES = 1000
+/** With fewer splits the first is no small part of what is known. */
+const LEAST_SPLITS = 3
 
-/** What a split says of every setting: by family, then by λ. */
-type SplitResult = Judged[][]
+/** What is still in the race, and what the first split said before, where it was asked alone. */
+interface Raced extends Families {
+  first?: SplitResult
+}
 
 /**
  * Choosing λ, and with it the threshold unless that is given and the transform if asked to, by cross-validation; then fitting
  * all rows at what was chosen. One piece per split. All splits try the same settings, and each follows a path once for every
- * threshold and transform.
+ * threshold and transform. Where models are compared roughly the first split belongs to what is prepared, and the others are asked only
+ * for what is not behind there.
  */
-export const crossValidation: Piecewise<Dataset, CrossValidationSettings, Families, SplitResult, FittedModel> = {
+export const crossValidation: Piecewise<Dataset, CrossValidationSettings, Raced, SplitResult, FittedModel> = {
   name: 'cross-validation',
 
   prepare(data, settings) {
-    const plan = planOf(data, settings)
-    const shared = familiesOf(data, settings)
-    if (shared.families.every(({ lambdas }) => lambdas.length === 0)) return { shared, pieces: [] }
-    // What no split can be drawn from is refused here, before any long work.
-    splitRows(data, plan, 0)
-    const cut = shared.families.some(({ reason }) => reason === 'time')
-    return { shared, pieces: splitNames(plan), ...(cut && { cut }) }
+    const prepared = splitsToTry(data, settings)
+    const { shared, pieces } = prepared
+    // Under a limit of time the first split might not come to its end, and nobody would be behind it.
+    if (!shared.rough || pieces.length < LEAST_SPLITS || settings.timeLimitMs !== undefined) return prepared
+    const first = resultOfSplit(data, settings, shared, 0)
+    return { shared: { ...shared, families: inTheRace(shared.families, first), first }, pieces: pieces.slice(1) }
   },
 
   piece(data, settings, shared, index) {
-    const clock = new Clock(settings.timeLimitMs)
-    const plan = planOf(data, settings)
-    const { train, test } = splitRows(data, plan, index)
-    const sample = sampledRows(data, train, () => Random.fromSeed(plan.seed).fork(SAMPLES + index))
-    const split = { train: selectRows(data, sample), test: selectRows(data, test) }
-    return splitResults(split, shared, { ...settings, ...clock.limit(), metric: plan.metric })
+    return resultOfSplit(data, settings, shared, shared.first ? index + 1 : index)
   },
 
-  combine(data, settings, shared, results) {
+  combine(data, settings, shared, others) {
+    const results = shared.first ? [shared.first, ...others] : others
     const families = asFarAsFollowed(shared.families, results)
     const { compared, cut } = comparedInTime(families, results)
     const model = fitBestOf(data, settings, { ...shared, families }, compared)
@@ -78,7 +73,7 @@ export const crossValidation: Piecewise<Dataset, CrossValidationSettings, Famili
 function fitBestOf(
   data: Dataset,
   settings: CrossValidationSettings,
-  shared: Families,
+  shared: Raced,
   results: readonly SplitResult[],
 ): FittedModel {
   const plan = planOf(data, settings)
@@ -96,7 +91,9 @@ function fitBestOf(
   const chosen = chosenSetting(tried, settings)
   const trainer = trainerOf(data, settings, shared, chosen.family)
   const isWhole = results.length === splitNames(plan).length
-  const corrected = isWhole ? correctedSplits(tried, plan, settings) : undefined
+  const judges = isWhole ? correctedSplits(tried, plan, settings) : undefined
+  // A split that decided who is in the race is no judge of what the others choose from it.
+  const corrected = shared.first ? judges?.slice(1) : judges
   const cv = summaryOf(plan, { ...shared, tried, chosen, corrected }, trainer.order)
   return fitAt(trainer, chosen.lambda, { ...context, cv })
 }

@@ -20,10 +20,10 @@ export interface Family {
   /** Descending; none when every λ gives the empty model. */
   lambdas: number[]
   /**
-   * Why there are none, where it is not that every model is empty: its λ_max was not known in time, and is at most this; or
-   * there is no room for a path.
+   * Why there are none, where it is not that every model is empty: its λ_max was not known in time, and is at most this; there
+   * is no room for a path; or the first split puts all of them behind others.
    */
-  reason?: 'time' | 'room'
+  reason?: 'time' | 'room' | 'behind'
   /** What proves λ_max, so that the document of what is chosen need not search for it again. */
   start?: TrainerFacts['start']
   /** The factors of adaptive ℓ1, where they were learnt: they depend on the threshold. */
@@ -38,6 +38,8 @@ export interface Families {
   families: Family[]
   standardizations: Partial<Record<Transform, TrainerFacts['standardization']>>
   looked: Looked
+  /** Splits compare rough models. */
+  rough?: true
 }
 
 /** λ tried with each threshold. */
@@ -62,6 +64,7 @@ export function familiesOf(data: Dataset, settings: CrossValidationSettings): Fa
       firsts.map(({ transform, trainer }) => [transform, recordStandardization(trainer.standardization)]),
     ),
     looked: lookedOf(firsts[0].trainer.order, settings),
+    ...(comparesRoughly(firsts[0].trainer) && { rough: true }),
   }
 }
 

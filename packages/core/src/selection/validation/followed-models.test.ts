@@ -1,39 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { shortTexts } from '../../../test/short-texts.js'
 import { Trainer } from '../../model/learn/trainer.js'
-import { csrFromEntries } from '../../numeric/matrix/csr.js'
-import { Random } from '../../statistics/random.js'
 import { countSelected, lambdasOf } from '../path/path.js'
 import { familiesOf } from './families.js'
 import { followedModels } from './followed-models.js'
 
-const [ROWS, COLS] = [1200, 900]
-
-/** Short texts of more than a million cells, positives first. */
-function texts() {
-  const random = Random.fromSeed(4)
-  const entries = { rows: [] as number[], columns: [] as number[], values: [] as number[] }
-  for (let i = 0; i < ROWS; i++) {
-    const words = new Set<number>()
-    while (words.size < 6) {
-      words.add(i < 200 && random.uniform() < 0.5 ? random.integer(20) : Math.floor(COLS * random.uniform() ** 2))
-    }
-    for (const word of words) {
-      entries.rows.push(i)
-      entries.columns.push(word)
-      entries.values.push(1)
-    }
-  }
-  const labels = Uint8Array.from({ length: ROWS }, (_, i) => (i < 200 ? 1 : 0))
-  return {
-    features: csrFromEntries(ROWS, COLS, entries),
-    labels,
-    names: Array.from({ length: COLS }, (_, k) => `x${k}`),
-  }
-}
-
 describe('the models of a path of a sparse table', () => {
   const threshold = { kind: 'fraction', tau: 0.5 } as const
-  const trainer = new Trainer(texts(), { threshold })
+  const texts = shortTexts()
+  const ROWS = texts.labels.length
+  const trainer = new Trainer(texts, { threshold })
   trainer.startRoughly(0)
   const lambdas = lambdasOf(trainer, { count: 30 })
   const models = [...followedModels(trainer, lambdas)]
@@ -51,7 +27,7 @@ describe('the models of a path of a sparse table', () => {
 
   it('are next to those that are solved, which whoever names a solver gets', () => {
     const solved = [
-      ...followedModels(new Trainer(texts(), { threshold, solver: 'alm' }), lambdas.slice(0, models.length)),
+      ...followedModels(new Trainer(texts, { threshold, solver: 'alm' }), lambdas.slice(0, models.length)),
     ]
     models.slice(0, solved.length).forEach(({ w }, i) => {
       const { map, loss, penalty, lambda } = trainer.problem(lambdas[i])
@@ -63,7 +39,7 @@ describe('the models of a path of a sparse table', () => {
   })
 
   it('are of fewer thresholds than other tables have', () => {
-    const { families } = familiesOf(texts(), {})
+    const { families } = familiesOf(texts, {})
     const parts = families.map(({ threshold }) => (threshold.kind === 'fraction' ? threshold.tau : threshold.kind))
     expect(parts).toEqual(['max', 0.005, 0.02, 0.1, 0.5, 1])
     expect(families.at(-1)?.lambdas.length).toBe(50)

@@ -4,8 +4,8 @@ import type { Threshold } from '../../loss/push/threshold.js'
 import type { CrossValidationSummary } from '../../model/document/model.js'
 import type { Piecewise } from '../pieces/piecewise.js'
 import type { LeftOut } from './choose-setting.js'
-import { crossValidation } from './cross-validation.js'
 import type { Families } from './families.js'
+import { resultOfSplit, splitsToTry } from './one-split.js'
 import { curvePoint, settingsTried } from './setting.js'
 import type { CrossValidationSettings } from './validation-plan.js'
 
@@ -36,7 +36,7 @@ export const leftOutCurve: Piecewise<Dataset, LeftOutCurveSettings, Families, Le
   name: 'left-out-curve',
 
   prepare(data, settings) {
-    const { shared, pieces } = crossValidation.prepare(data, settings)
+    const { shared, pieces } = splitsToTry(data, settings)
     const families = shared.families.map((family) => ({
       ...family,
       lambdas: including(family.lambdas, settings.lambda),
@@ -44,7 +44,7 @@ export const leftOutCurve: Piecewise<Dataset, LeftOutCurveSettings, Families, Le
     return { shared: { ...shared, families }, pieces }
   },
 
-  piece: (data, settings, shared, index) => crossValidation.piece(data, settings, shared, index),
+  piece: resultOfSplit,
 
   combine(_, { lambda }, { families }, results) {
     const lambdaMax = families[0].lambdaMax.value

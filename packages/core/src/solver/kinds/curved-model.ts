@@ -28,15 +28,10 @@ export interface Touching {
   caution: number
 }
 
-/** A combination of kinds of rows, as it is seen by the features. */
-interface Spike {
-  weight: number
-  values: Vec
-}
-
 /**
  * Σ λ_k|w_k + d_k| + slopes·d + ½dᵀHd, minimized over d weight by weight, and by leaps: straight to the minimum over all weights in use.
- * H is the scatter of the rows that are free, and some spikes: that of a cluster about its mean is one of a negative weight.
+ * H is the scatter of the rows that are free, and some spikes, combinations of kinds of rows: that of a cluster about its mean is one of
+ * a negative weight.
  */
 export class CurvedModel {
   /** d */
@@ -46,8 +41,10 @@ export class CurvedModel {
   private readonly omega: Vec
   private readonly bends: Vec
   private readonly place: Int32Array
-  private spikes: Spike[] = []
-  private seen: Vec = new Float64Array(0)
+  /** What the spikes weigh, and each feature's part in all of them: plain numbers, since every step of a sweep reads them. */
+  private weights: Vec = new Float64Array(0)
+  private spikes: Vec = this.weights
+  private seen: Vec = this.weights
   private damping = 0
   private at: Touching
 
@@ -84,11 +81,7 @@ export class CurvedModel {
     step.fill(0)
     for (const { rows, weights } of clusters) for (let a = 0; a < rows.length; a++) this.free(rows[a], weights[a])
     const means = clusters.map(({ rows, weights }) => ({ rows, values: weights, weight: -1 / total(weights) }))
-    this.spikes = [...means.filter(({ rows }) => rows.length > 0), ...links].map((link) => this.spikeOf(link))
-    this.seen = new Float64Array(this.spikes.length)
-    for (const { weight, values } of this.spikes) {
-      for (let k = 0; k < bends.length; k++) bends[k] += weight * values[k] * values[k]
-    }
+    this.raise([...means.filter(({ rows }) => rows.length > 0), ...links])
     const damping = at.caution * Math.max(LEAST_DAMPING, DAMPING * Math.min(1, at.violation))
     this.damping = damping * bends.reduce((most, bend) => Math.max(most, bend), 0) || 1
     for (let k = 0; k < bends.length; k++) bends[k] += this.damping
@@ -100,10 +93,21 @@ export class CurvedModel {
     for (let t = pointers[row]; t < pointers[row + 1]; t++) this.bends[places[t]] += weight * values[t] * values[t]
   }
 
-  private spikeOf({ rows, values, weight }: Link): Spike {
-    const seen = new Float64Array(this.step.length)
-    for (let a = 0; a < rows.length; a++) addLine(this.rows, rows[a], values[a], seen)
-    return { weight, values: seen }
+  private raise(links: readonly Link[]): void {
+    const { bends } = this
+    const count = links.length
+    const spikes = new Float64Array(count * bends.length)
+    this.weights = Float64Array.from(links, ({ weight }) => weight)
+    this.spikes = spikes
+    this.seen = new Float64Array(count)
+    links.forEach(({ rows, values, weight }, s) => {
+      const seen = new Float64Array(bends.length)
+      for (let a = 0; a < rows.length; a++) addLine(this.rows, rows[a], values[a], seen)
+      for (let k = 0; k < bends.length; k++) {
+        spikes[k * count + s] = seen[k]
+        bends[k] += weight * seen[k] * seen[k]
+      }
+    })
   }
 
   /** One step for each weight; returns the largest violation of optimality that was met. */
@@ -123,18 +127,20 @@ export class CurvedModel {
 
   /** The slope of the model's loss by the weight, after all steps so far. */
   private slope(k: number): number {
-    const { spikes, seen } = this
+    const { weights, spikes, seen } = this
+    const first = k * seen.length
     let sum = this.at.slopes[k] + dotLine(this.columns, k, this.bent) + this.damping * this.step[k]
-    for (let s = 0; s < spikes.length; s++) sum += spikes[s].weight * spikes[s].values[k] * seen[s]
+    for (let s = 0; s < seen.length; s++) sum += weights[s] * spikes[first + s] * seen[s]
     return sum
   }
 
   private move(k: number, by: number): void {
     const { pointers, places, values } = this.columns
     const { bent, omega, spikes, seen } = this
+    const first = k * seen.length
     this.step[k] += by
     for (let t = pointers[k]; t < pointers[k + 1]; t++) bent[places[t]] += by * omega[places[t]] * values[t]
-    for (let s = 0; s < spikes.length; s++) seen[s] += by * spikes[s].values[k]
+    for (let s = 0; s < seen.length; s++) seen[s] += by * spikes[first + s]
   }
 
   /** To the minimum over the weights that are not 0. Those that would change their sign become 0: then it is not yet reached. */
@@ -160,9 +166,9 @@ export class CurvedModel {
 
   /** H on the active features, its lower triangle. */
   private gram(active: readonly number[]): Vec {
-    const { omega, place, spikes } = this
+    const { omega, place, weights, spikes } = this
     const { pointers, places, values } = this.rows
-    const size = active.length
+    const [size, count] = [active.length, weights.length]
     const gram = new Float64Array(size * size)
     for (let row = 0; row < omega.length; row++) {
       if (omega[row] === 0) continue
@@ -178,9 +184,9 @@ export class CurvedModel {
     }
     for (let a = 0; a < size; a++) {
       gram[a * size + a] += this.damping
-      for (const { weight, values: seen } of spikes) {
-        const weighted = weight * seen[active[a]]
-        for (let b = 0; b <= a; b++) gram[a * size + b] += weighted * seen[active[b]]
+      for (let s = 0; s < count; s++) {
+        const weighted = weights[s] * spikes[active[a] * count + s]
+        for (let b = 0; b <= a; b++) gram[a * size + b] += weighted * spikes[active[b] * count + s]
       }
     }
     return gram

@@ -85,29 +85,30 @@ export class RowKinds {
     this.counts = new Float64Array(firsts.length - positives)
     for (let i = 0; i < shares.length; i++) this.weights[kindOf[i]] += shares[i]
     for (let i = shares.length; i < kindOf.length; i++) this.counts[kindOf[i] - positives]++
-    this.rows = this.restricted(firsts)
-    this.columns = transposed(this.rows, this.features.length)
+    this.columns = this.onKinds(firsts)
+    this.rows = transposed(this.columns, this.count)
   }
 
-  /** The nonzeros of some rows on the features. */
-  private restricted(rows: readonly number[]): Lines {
-    const { place } = this
-    const { pointers, places, values } = this.table.rows
-    const length = rows.reduce((sum, i) => sum + pointers[i + 1] - pointers[i], 0)
+  /** The nonzeros of the features on the kinds, each of which is as its first row. */
+  private onKinds(firsts: readonly number[]): Lines {
+    const { features, kindOf } = this
+    const { pointers, places, values } = this.table.columns
+    const room = features.reduce((sum, k) => sum + pointers[k + 1] - pointers[k], 0)
     const own = {
-      pointers: new Int32Array(rows.length + 1),
-      places: new Int32Array(length),
-      values: new Float64Array(length),
+      pointers: new Int32Array(features.length + 1),
+      places: new Int32Array(room),
+      values: new Float64Array(room),
     }
     let at = 0
-    rows.forEach((i, g) => {
-      for (let t = pointers[i]; t < pointers[i + 1]; t++) {
-        if (place[places[t]] < 0) continue
-        own.places[at] = place[places[t]]
+    for (let a = 0; a < features.length; a++) {
+      for (let t = pointers[features[a]]; t < pointers[features[a] + 1]; t++) {
+        const kind = kindOf[places[t]]
+        if (firsts[kind] !== places[t]) continue
+        own.places[at] = kind
         own.values[at++] = values[t]
       }
-      own.pointers[g + 1] = at
-    })
+      own.pointers[a + 1] = at
+    }
     return { pointers: own.pointers, places: own.places.subarray(0, at), values: own.values.subarray(0, at) }
   }
 

@@ -1,3 +1,4 @@
+import { CsrMatrix } from '../../numeric/matrix/csr.js'
 import type { Nonzeros, RowMap, Vec } from '../../numeric/matrix/linear-map.js'
 
 /** Lines of a sparse table, one behind the other: the places and values of the nonzeros of each. */
@@ -19,10 +20,15 @@ const tables = new WeakMap<RowMap, SparseTable>()
 export function sparseTable(map: RowMap): SparseTable {
   const known = tables.get(map)
   if (known) return known
-  const rows = nonzerosOf(map)
+  const rows = map instanceof CsrMatrix ? storedIn(map) : nonzerosOf(map)
   const table = { rows, columns: transposed(rows, map.cols) }
   tables.set(map, table)
   return table
+}
+
+/** What is stored in this way is not copied. */
+function storedIn({ lines: { pointers, indices, values } }: CsrMatrix): Lines {
+  return { pointers, places: indices, values }
 }
 
 /** Rows that are only handed out densely, such as the mean of many others, are read as they are. */
