@@ -27,8 +27,8 @@ export function endsByNewton(problem: Problem): boolean {
 }
 
 /**
- * Two ways to end an ℓ2 problem, where the method of multipliers would gain digit by digit. Neither proves anything: what they find are points
- * like any other. Where one finds nothing, it is asked again much nearer to the solution.
+ * Two ways to end an ℓ2 problem, where the method of multipliers would gain digit by digit. Neither proves anything:
+ * what they find are points like any other. Where one finds nothing, it is asked again much nearer to the solution.
  */
 export class QuadraticEnds {
   private exact: number
