@@ -12,7 +12,7 @@ const NEAR = 0.3
 const RETRY = 0.1
 
 /** Whether the dual is a quadratic program with bounds and one sum to hold. */
-export function hasQuadraticDual({ penalty, loss, lambda }: Problem): boolean {
+function hasQuadraticDual({ penalty, loss, lambda }: Problem): boolean {
   return penalty.ridge === true && lambda > 0 && loss.thresholdCount === 1 && loss.over !== undefined
 }
 
