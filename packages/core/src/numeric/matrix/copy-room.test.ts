@@ -60,7 +60,7 @@ test('so do copies of sparse rows', () => {
   expect((bits.selectRows(drawn(2890, ROWS)) as BitRows).places.buffer).not.toBe(first.places.buffer)
 })
 
-test('a room that is left holds nothing: the next copy is right, and copies of others may lie where the last one was', () => {
+test('a room that is left holds nothing: copies of others may lie where its last one was', () => {
   const room = new CopyRoom()
   const w = normals(COLS)
   bits.selectRows(order, room)

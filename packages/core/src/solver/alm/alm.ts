@@ -122,8 +122,9 @@ function* follow(problem: Problem, tolerance: number, from: Iterate = emptyPoint
 }
 
 /**
- * The method of multipliers, eqs (6)–(8), on one problem, unless a quick end is found before. Only updates come with a certificate: quick ends
- * are for penalties that use all features, where it is not asked for, and tentative points are worth none.
+ * The method of multipliers, eqs (6)–(8), on one problem, unless a quick end is found before. Only updates come with a
+ * certificate: quick ends are for penalties that use all features, where it is not asked for, and tentative points are
+ * worth none.
  */
 function* multiplierUpdates(
   problem: Problem,

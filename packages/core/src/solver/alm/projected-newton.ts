@@ -10,8 +10,8 @@ import { type Iterate, pause } from '../solver.js'
 /** Steps that are enough, where it gets anywhere at all. */
 const MOST_STEPS = 30
 /**
- * Of the gradient, what a step may leave, and the products after which conjugate gradients end in any case: what they have found by then goes
- * uphill, too. While rows still change sides, more would be thrown away.
+ * Of the gradient, what a step may leave, and the products after which conjugate gradients end in any case: what they
+ * have found by then goes uphill, too. While rows still change sides, more would be thrown away.
  */
 const CHANGING = { precision: 0.1, products: 20 }
 const SETTLED = { precision: 0.01, products: 100 }
@@ -19,17 +19,18 @@ const SETTLED = { precision: 0.01, products: 100 }
 const SHORTEST = 2 ** -10
 
 /**
- * Newton's method on the dual of an ℓ2 problem with one negative as the threshold, from multipliers near its solution. With c = α for positives
- * and −β for negatives it is
+ * Newton's method on the dual of an ℓ2 problem with one negative as the threshold, from multipliers near its solution.
+ * With c = α for positives and −β for negatives it is
  *
  *     max Σ_positives c − ‖Σ c_i x_i‖²/2λ,   0 ≤ c ≤ v for positives, c ≤ 0 for negatives, Σc = 0
  *
- * Rows inside their bounds, and those whose bound holds them back, are free. Conjugate gradients find out how these would have to change if
- * they had no bounds, and the step goes there along the projection onto the bounds, as far as the dual grows (Bertsekas 1982). So hundreds of
- * rows change sides in a step, and once none does, the equations are linear.
+ * Rows inside their bounds, and those whose bound holds them back, are free. Conjugate gradients find out how these
+ * would have to change if they had no bounds, and the step goes there along the projection onto the bounds, as far as
+ * the dual grows (Bertsekas 1982). So hundreds of rows change sides in a step, and once none does, the equations are
+ * linear.
  *
- * Yields the points within the tolerance, and signs of life before; ends where it gets no further, or where more rows are free than there are
- * features, so that the equations do not tell one solution.
+ * Yields the points within the tolerance, and signs of life before; ends where it gets no further, or where more rows
+ * are free than there are features, so that the equations do not tell one solution.
  */
 export function* projectedNewton(problem: Problem, near: Iterate, tolerance: number): Generator<Iterate, void> {
   const dual = new DualPoint(problem, near)
@@ -144,7 +145,9 @@ class DualPoint {
     return gradient
   }
 
-  /** Moves along the projected change to where the dual is highest among halved steps; undefined where it does not grow. */
+  /**
+   * Moves along the projected change to where the dual is highest among halved steps; undefined where it does not grow.
+   */
   climb(face: Face, rows: Int32Array, change: Vec): { clipped: boolean } | undefined {
     const { c, u, positives } = this
     const { lambda } = this.problem
@@ -166,7 +169,9 @@ class DualPoint {
     return best
   }
 
-  /** How the listed c move when they are changed as far, and brought back into their bounds with the sum that they had. */
+  /**
+   * How the listed c move when they are changed as far, and brought back into their bounds with the sum that they had.
+   */
   private projected(rows: Int32Array, change: Vec, length: number): { moved: Vec; clipped: boolean } {
     const { c } = this
     const moved = new Float64Array(rows.length)

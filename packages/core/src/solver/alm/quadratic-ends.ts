@@ -12,7 +12,7 @@ const NEAR = 0.3
 const RETRY = 0.1
 
 /** Whether the dual is a quadratic program with bounds and one sum to hold. */
-export function hasQuadraticDual({ penalty, loss, lambda }: Problem): boolean {
+function hasQuadraticDual({ penalty, loss, lambda }: Problem): boolean {
   return penalty.ridge === true && lambda > 0 && loss.thresholdCount === 1 && loss.over !== undefined
 }
 
@@ -27,8 +27,8 @@ export function endsByNewton(problem: Problem): boolean {
 }
 
 /**
- * Two ways to end an ℓ2 problem, where the method of multipliers would gain digit by digit. Neither proves anything: what they find are points
- * like any other. Where one finds nothing, it is asked again much nearer to the solution.
+ * Two ways to end an ℓ2 problem, where the method of multipliers would gain digit by digit. Neither proves anything:
+ * what they find are points like any other. Where one finds nothing, it is asked again much nearer to the solution.
  */
 export class QuadraticEnds {
   private exact: number
