@@ -2,7 +2,7 @@ import type { Dataset } from '../src/data/dataset/dataset.js'
 import { csrFromEntries } from '../src/numeric/matrix/csr.js'
 import { Random } from '../src/statistics/random.js'
 
-const [ROWS, COLS] = [1200, 900]
+const [ROWS, COLS, POSITIVES] = [1000, 1001, 80]
 
 /** Short texts of more than a million cells, positives first. */
 export function shortTexts(): Dataset {
@@ -10,8 +10,8 @@ export function shortTexts(): Dataset {
   const entries = { rows: [] as number[], columns: [] as number[], values: [] as number[] }
   for (let i = 0; i < ROWS; i++) {
     const words = new Set<number>()
-    while (words.size < 6) {
-      words.add(i < 200 && random.uniform() < 0.5 ? random.integer(20) : Math.floor(COLS * random.uniform() ** 2))
+    while (words.size < 4) {
+      words.add(i < POSITIVES && random.uniform() < 0.5 ? random.integer(20) : Math.floor(COLS * random.uniform() ** 2))
     }
     for (const word of words) {
       entries.rows.push(i)
@@ -21,7 +21,7 @@ export function shortTexts(): Dataset {
   }
   return {
     features: csrFromEntries(ROWS, COLS, entries),
-    labels: Uint8Array.from({ length: ROWS }, (_, i) => (i < 200 ? 1 : 0)),
+    labels: Uint8Array.from({ length: ROWS }, (_, i) => (i < POSITIVES ? 1 : 0)),
     names: Array.from({ length: COLS }, (_, k) => `x${k}`),
   }
 }

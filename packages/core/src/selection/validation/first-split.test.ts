@@ -51,7 +51,7 @@ describe('the race after the first split', () => {
 
 describe('cross-validation of rough models', () => {
   const texts = shortTexts()
-  const settings = { count: 20 }
+  const settings = { count: 8 }
   const { shared, pieces } = crossValidation.prepare(texts, settings)
 
   it('asks the first split for everything, and the others for what is not behind there', () => {
