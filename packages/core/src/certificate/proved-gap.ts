@@ -1,6 +1,7 @@
 import type { PushLoss } from '../loss/push/push-loss.js'
 import { TwoPartSum, UNIT } from '../numeric/algebra/two-part.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
+import { highestFrom } from '../numeric/order/highest-from.js'
 import type { PushProblem } from '../problem/problem.js'
 import { type ExactMultipliers, exactMultipliers } from './exact-multipliers.js'
 import { type ExactProducts, type ExactPull, exactProducts } from './exact-products.js'
@@ -87,12 +88,6 @@ function fromHighest(high: Vec, low: Vec, negatives: number): Vec {
   const scores = new Float64Array(high.length)
   for (let i = 0; i < scores.length; i++) scores[i] = high[i] - high[top] + (low[i] - low[top])
   return scores
-}
-
-function highestFrom(scores: Vec, first: number): number {
-  let top = first
-  for (let j = first; j < scores.length; j++) if (scores[j] > scores[top]) top = j
-  return top
 }
 
 /** What each positive must beat, as a sum of the shares of the highest negatives, and the size of its terms. */

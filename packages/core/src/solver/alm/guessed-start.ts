@@ -2,6 +2,7 @@ import { cholesky, choleskySolve } from '../../numeric/algebra/cholesky.js'
 import { dot } from '../../numeric/algebra/dot.js'
 import { symmetricRankK } from '../../numeric/algebra/rank-k.js'
 import type { RowMap, Vec } from '../../numeric/matrix/linear-map.js'
+import { highestFrom } from '../../numeric/order/highest-from.js'
 import { type Problem, pullOf } from '../../problem/problem.js'
 import type { Iterate } from '../solver.js'
 
@@ -22,7 +23,7 @@ export function guessedStart(problem: Problem): Iterate | undefined {
   const squares = w ? dot(w, w) : 0
   if (!w || squares === 0) return undefined
   const scores = map.apply(w, new Float64Array(map.rows))
-  const highest = highestOf(scores, loss.weights.length)
+  const highest = highestFrom(scores, loss.weights.length)
   const dual = new Float64Array(map.rows)
   const length = bestLength(problem, { scores, threshold: scores[highest], squares }, dual)
   for (let i = 0; i < loss.weights.length; i++) dual[highest] -= dual[i]
@@ -45,12 +46,6 @@ function discriminant(map: RowMap, difference: Vec): Vec | undefined {
   for (let k = 0; k < cols; k++) trace += scatter[k * cols + k]
   for (let k = 0; k < cols; k++) scatter[k * cols + k] += (RIDGE * trace) / cols
   return trace > 0 && cholesky(scatter, cols) ? choleskySolve(scatter, cols, difference) : undefined
-}
-
-function highestOf(scores: Vec, first: number): number {
-  let highest = first
-  for (let j = first; j < scores.length; j++) if (scores[j] > scores[highest]) highest = j
-  return highest
 }
 
 /** A direction: its scores, the highest one of a negative, and ‖direction‖². */
