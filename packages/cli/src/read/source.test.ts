@@ -50,6 +50,13 @@ describe('a source', () => {
     expect(await textOf(source)).toBe('a,b\n1,2\n')
     expect(source.random?.size).toBe(8)
     expect(new TextDecoder().decode(await source.random?.slice(2, 5))).toBe('b\n1')
+    for (const [start, end] of [
+      [0, 6],
+      [2, 5],
+      [5, 99],
+    ]) {
+      expect(new TextDecoder().decode(await source.random?.look?.(start, end))).toBe('a,b\n1,2\n'.slice(start, end))
+    }
     source.close()
     expect((await opened(await file('anywhere.gz', gzipSync('a')))).random).toBeUndefined()
     expect((await opened('-', Readable.from([Buffer.from('x')]))).random).toBeUndefined()

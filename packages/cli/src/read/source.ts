@@ -61,7 +61,7 @@ async function openFile(path: string): Promise<Opened> {
     file = await open(path)
     const stats = await file.stat()
     if (stats.isDirectory()) throw Object.assign(new Error('is a directory'), { code: 'EISDIR' })
-    return ofFile(file, stats.isFile() ? { size: stats.size, slice: slicesOf(file) } : undefined)
+    return ofFile(file, stats.isFile() ? anywhereIn(file, stats.size) : undefined)
   } catch (error) {
     await file?.close()
     throw await unreadable(path, error)
@@ -79,17 +79,32 @@ function ofFile(file: FileHandle, random: RandomAccess | undefined): Opened {
 }
 
 /** Reads anywhere in a file, without moving the place where its stream is. */
-function slicesOf(file: FileHandle): RandomAccess['slice'] {
-  return async (start, end) => {
-    const bytes = new Uint8Array(end - start)
-    let at = 0
-    while (at < bytes.length) {
-      const { bytesRead } = await file.read(bytes, at, bytes.length - at, start + at)
-      if (bytesRead === 0) break
-      at += bytesRead
-    }
-    return at === bytes.length ? bytes.buffer : bytes.buffer.slice(0, at)
+function anywhereIn(file: FileHandle, size: number): RandomAccess {
+  let room = new Uint8Array(0)
+  return {
+    size,
+    async slice(start, end) {
+      const bytes = new Uint8Array(end - start)
+      const length = await fill(bytes, file, start)
+      return length === bytes.length ? bytes.buffer : bytes.buffer.slice(0, length)
+    },
+    async look(start, end) {
+      if (room.length < end - start) room = new Uint8Array(end - start)
+      const bytes = room.subarray(0, end - start)
+      return bytes.subarray(0, await fill(bytes, file, start))
+    },
   }
+}
+
+/** Reads from a place on: how many bytes there were. */
+async function fill(bytes: Uint8Array, file: FileHandle, start: number): Promise<number> {
+  let at = 0
+  while (at < bytes.length) {
+    const { bytesRead } = await file.read(bytes, at, bytes.length - at, start + at)
+    if (bytesRead === 0) break
+    at += bytesRead
+  }
+  return at
 }
 
 async function unreadable(path: string, error: unknown): Promise<unknown> {

@@ -24,6 +24,7 @@ export class EngineColumn implements ColumnCells {
   readonly firstMissing = 0
   readonly firstWord: { row: number; text: string } | undefined
   readonly size = 0
+  readonly head = new Float64Array(0)
   readonly blocks = []
   readonly values = new Float64Array(0)
   readonly levels: readonly string[]

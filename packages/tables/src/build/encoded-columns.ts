@@ -89,8 +89,9 @@ export class EncodedColumns implements FeatureRows {
     return count
   }
 
-  writeRows(cells: Float64Array): void {
+  toCells(allocate: () => Float64Array): Float64Array {
     const { rows, cols, sources } = this
+    const cells = allocate()
     const step = Math.max(1, Math.floor(BLOCK_CELLS / Math.max(1, cols)))
     for (let start = 0; start < rows; start += step) {
       for (const source of sources) {
@@ -100,6 +101,7 @@ export class EncodedColumns implements FeatureRows {
         })
       }
     }
+    return cells
   }
 }
 

@@ -17,8 +17,10 @@ function table(rows: number, cols: number, every: number): FeatureRows {
       }
       return count
     },
-    writeRows(cells) {
+    toCells(allocate) {
+      const cells = allocate()
       for (let t = 0; t < cells.length; t += every) cells[t] = t + 1
+      return cells
     },
   }
 }
@@ -72,7 +74,13 @@ describe('the matrix of a table', () => {
       values[0] = Number.NaN
       return row === 70_000 ? 1 : 0
     }
-    const x = featureMatrix({ rows: 200_000, cols: 1, countNonzeros: () => 1, readEntries, writeRows: () => {} })
+    const x = featureMatrix({
+      rows: 200_000,
+      cols: 1,
+      countNonzeros: () => 1,
+      readEntries,
+      toCells: (allocate) => allocate(),
+    })
     expect(x).toBeInstanceOf(CsrMatrix)
     expect(valuesOf(x)[70_000]).toBeNaN()
   })

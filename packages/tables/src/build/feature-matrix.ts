@@ -9,8 +9,8 @@ export interface FeatureRows {
   countNonzeros(enough: number): number
   /** Writes the columns (ascending) and values of a row's cells that are not 0 to the front of two arrays: how many. */
   readEntries(row: number, columns: Int32Array, values: Float64Array): number
-  /** Writes all rows one after the other into cells that are still 0. */
-  writeRows(cells: Float64Array): void
+  /** All rows one after the other: where they lie already, or written into cells that `allocate` gives, which are 0. */
+  toCells(allocate: () => Float64Array): Float64Array
 }
 
 /** Smaller tables are dense whatever they hold. */
@@ -28,10 +28,9 @@ const LEAST_DENSE_SHARE = 0.1
  * ```
  */
 export function featureMatrix(table: FeatureRows, shared = false): DenseRows | CsrMatrix {
-  const memory = shared ? sharedMemory : ownMemory
   const cells = table.rows * table.cols
   const nonzeros = cells > MOST_DENSE_CELLS ? table.countNonzeros(LEAST_DENSE_SHARE * cells) : cells
-  return isSparse(table, nonzeros) ? sparse(table, nonzeros, memory) : dense(table, memory)
+  return isSparse(table, nonzeros) ? sparse(table, nonzeros, memoryOf(shared)) : dense(table, shared)
 }
 
 /** Whether a table with so many cells that are not 0 is kept by rows of those alone. */
@@ -42,6 +41,10 @@ export function isSparse({ rows, cols }: Pick<FeatureRows, 'rows' | 'cols'>, non
 /** Where arrays lie: in memory of this thread alone, or in memory that others see. */
 type Memory = (bytes: number) => ArrayBuffer
 
+function memoryOf(shared: boolean): Memory {
+  return shared ? sharedMemory : ownMemory
+}
+
 function ownMemory(bytes: number): ArrayBuffer {
   return new ArrayBuffer(bytes)
 }
@@ -51,11 +54,14 @@ function sharedMemory(bytes: number): ArrayBuffer {
   return new SharedArrayBuffer(bytes) as unknown as ArrayBuffer
 }
 
-function dense(table: FeatureRows, memory: Memory): DenseRows {
+/** Zeros for the rows of a table. A large one lies where the kernels of all threads work, whoever asked for it. */
+export function denseCells(rows: number, cols: number, shared: boolean): Float64Array {
+  return allocateShared(rows, cols) ?? new Float64Array(memoryOf(shared)(8 * rows * cols))
+}
+
+function dense(table: FeatureRows, shared: boolean): DenseRows {
   const { rows, cols } = table
-  // A large table lies where the kernels of all threads work, whoever asked for it.
-  const cells = allocateShared(rows, cols) ?? new Float64Array(memory(8 * rows * cols))
-  table.writeRows(cells)
+  const cells = table.toCells(() => denseCells(rows, cols, shared))
   return new DenseRows(rows, cols, cells)
 }
 

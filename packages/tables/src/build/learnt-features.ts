@@ -128,16 +128,10 @@ function readingOf({ name, kind, why, column, refused, insisted }: Taken, used: 
 
 const EXAMPLES = 3
 
-function examplesOf({ isCoded, levels, blocks }: ColumnCells): string[] {
+function examplesOf({ isCoded, levels, head }: ColumnCells): string[] {
   if (isCoded) return levels.slice(0, EXAMPLES)
-  const found = new Set<number>()
-  let left = 1000
-  for (const block of blocks) {
-    for (let i = 0; i < block.length && found.size < EXAMPLES && left > 0; i++, left--) {
-      if (!Number.isNaN(block[i])) found.add(block[i])
-    }
-  }
-  return [...found].map(String)
+  const found = new Set(head.filter((value) => !Number.isNaN(value)))
+  return [...found].slice(0, EXAMPLES).map(String)
 }
 
 function nameOf({ name }: UsedColumn): string {

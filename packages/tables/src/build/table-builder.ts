@@ -11,12 +11,13 @@ import type { DecidedLabels, LabelColumn } from '../columns/labels.js'
 import { type ColumnRoles, columnRoles, roleOf } from './column-roles.js'
 import { EncodedColumns } from './encoded-columns.js'
 import { isPlain } from './feature-encodings.js'
-import { featureMatrix } from './feature-matrix.js'
+import { type FeatureRows, featureMatrix } from './feature-matrix.js'
 import { checkNotEmpty, constantWarning } from './finish-table.js'
 import { knownFeatures } from './known-features.js'
 import { learnFeatures, MAX_LEVELS, type TableColumn, type TableFeatures } from './learnt-features.js'
 import { MissingCells, missingRule } from './missing-cells.js'
 import { RowMarks } from './row-marks.js'
+import { RowsInPlace } from './rows-in-place.js'
 import type { Table, TableFormat, TableOptions } from './table.js'
 
 /** So many different texts of a column are told apart: enough to say how far above the limit it is. */
@@ -41,6 +42,9 @@ export class TableBuilder implements RowSink {
   private readonly needs: ('text' | 'cell' | undefined)[]
   private readonly lines = new RowLines()
   private rows = 0
+  /** How many there are in all, where the format says so. */
+  private total: number | undefined
+  private inPlace: RowsInPlace | undefined
 
   constructor(
     private readonly declared: readonly DeclaredColumn[],
@@ -73,16 +77,21 @@ export class TableBuilder implements RowSink {
     this.marks.addRow(cells, line)
   }
 
+  expectTotal(rows: number): void {
+    this.total = rows
+  }
+
   expectRows(rows: number): void {
     this.options.room?.need(2 * NUMBER_BYTES * rows * this.needs.filter((need) => need !== undefined).length)
   }
 
   addBatch(batch: RowBatch, first: number): void {
-    const { features } = this.roles
+    const columns = this.roles.features.map((place) => batch.columns[place])
+    if (this.rows === 0) this.inPlace = this.placeFor(columns)
     this.lines.note(this.rows, first)
     this.rows += batch.rows
-    const { rows, columns, isKept } = batch
-    for (let k = 0; k < features.length; k++) this.columns[k].addCells(columns[features[k]], rows, isKept)
+    if (this.inPlace) this.inPlace.add(columns, batch.rows)
+    else for (let k = 0; k < columns.length; k++) this.columns[k].addCells(columns[k], 0, batch.rows)
     this.marks.addBatch(batch, first)
   }
 
@@ -98,9 +107,9 @@ export class TableBuilder implements RowSink {
     const kept = inBoth(complete, labelled)
     checkNotEmpty(this.source, kept?.length ?? this.rows, features.names.length, options)
     const labels = kept === undefined ? written : written.restrictedTo(kept)
-    options.room?.need(NUMBER_BYTES * this.rows * features.names.length)
+    const rows = this.featureRows(features, kept)
     const decided = this.decideLabels(labels, kept)
-    const dataset = this.dataset(features, decided, kept)
+    const dataset = this.dataset(rows, features.names, decided, kept)
     const constant = this.isTraining ? constantWarning(dataset.features, features.names) : []
     const pick = <T>(list: T[]) => (kept === undefined ? list : Array.from(kept, (row) => list[row]))
     return {
@@ -134,6 +143,15 @@ export class TableBuilder implements RowSink {
     return this.options.expect !== 'scoring'
   }
 
+  /** Where the first rows have nothing but numbers, the others most likely have nothing else either. */
+  private placeFor(columns: RowBatch['columns']): RowsInPlace | undefined {
+    const { total, options } = this
+    const isPlain = columns.length > 0 && columns.every((cells) => cells instanceof Float64Array)
+    if (total === undefined || !isPlain) return undefined
+    options.room?.need(NUMBER_BYTES * total * columns.length)
+    return new RowsInPlace(total, this.columns, options.shared ?? false)
+  }
+
   private readFeatures(): TableFeatures {
     const { source, options, errors } = this
     const columns = this.roles.features.map((place, k) => this.tableColumn(place, this.columns[k]))
@@ -155,16 +173,29 @@ export class TableBuilder implements RowSink {
     }
   }
 
-  private dataset(features: TableFeatures, { labels }: DecidedLabels, kept: Int32Array | undefined): Dataset {
-    const columns = new Map(features.used.map(({ name, column }) => [name, column]))
-    const missingLevel = this.options.missing === 'indicator' ? 0 : Number.NaN
-    const rows = { total: this.rows, rows: kept, missingLevel }
-    const matrix = featureMatrix(new EncodedColumns(columns, features.encoding, rows), this.options.shared)
+  /** The features of the rows: as they lie where they are the columns that came, else made of these. */
+  private featureRows({ used, encoding }: TableFeatures, kept: Int32Array | undefined): FeatureRows {
+    const { options, rows: total, inPlace } = this
+    const columns = new Map(used.map(({ name, column }) => [name, column]))
+    const asTheyCame = kept === undefined && isPlain(encoding)
+    if (asTheyCame && inPlace?.areJust(encoding.map(({ column }) => columns.get(column)))) return inPlace
+    options.room?.need(NUMBER_BYTES * total * (encoding.length + (inPlace?.cols ?? 0)))
+    const missingLevel = options.missing === 'indicator' ? 0 : Number.NaN
+    return new EncodedColumns(columns, encoding, { total, rows: kept, missingLevel })
+  }
+
+  private dataset(
+    rows: FeatureRows,
+    names: readonly string[],
+    { labels }: DecidedLabels,
+    kept: Int32Array | undefined,
+  ): Dataset {
+    const matrix = featureMatrix(rows, this.options.shared)
     const weights = this.marks.weights.toArray()
     const rule = missingRule(this.options.missing)
     return {
       features: matrix,
-      names: features.names,
+      names,
       labels: labels ?? new Uint8Array(matrix.rows),
       ...(this.roles.weights === undefined
         ? {}

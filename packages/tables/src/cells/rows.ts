@@ -15,13 +15,14 @@ export interface DeclaredColumn {
 /** Some rows, column by column: numbers (NaN has no value), or cells. */
 export interface RowBatch {
   rows: number
+  /** Until the next batch: their memory may be used again. */
   columns: readonly (Float64Array | readonly Cell[])[]
-  /** Whether nobody writes to these arrays any more, so that they may be kept instead of copied. */
-  isKept?: boolean
 }
 
 /** Takes the rows of a table, whatever its format. */
 export interface RowSink {
+  /** Told before the first row, where the format says how many there are in all. */
+  expectTotal?(rows: number): void
   /** Told before so many rows are read at once: they may not fit. */
   expectRows?(rows: number): void
   /** One cell for each column, and the line (or the 1-based row, where the format has no lines) for messages. */

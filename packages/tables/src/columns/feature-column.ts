@@ -1,8 +1,13 @@
 import { type CellForm, USUAL_CELLS } from '../cells/cell-form.js'
 import { detached } from '../cells/cell-text.js'
 import type { Cell } from '../cells/rows.js'
+import type { ColumnStore } from './column-store.js'
 import { LevelTable } from './level-table.js'
+import { MatrixColumn } from './matrix-column.js'
 import { NumberBlocks } from './number-blocks.js'
+
+/** So many are looked at where a few are to be shown. */
+const HEAD = 1000
 
 /** What is known of the cells of a column: enough to tell what it is, and what to make of it. */
 export interface ColumnCells {
@@ -15,6 +20,8 @@ export interface ColumnCells {
   readonly firstWord: { row: number; text: string } | undefined
   /** How many cells are here. */
   readonly size: number
+  /** Some of the first numbers or codes. */
+  readonly head: Float64Array
   /** The numbers or codes, row by row, as they came: reading them so copies none. */
   readonly blocks: readonly Float64Array[]
   /** The same in one array. */
@@ -44,7 +51,7 @@ export class FeatureColumn implements ColumnCells {
   firstMissing = -1
   firstWord: { row: number; text: string } | undefined
   private table: LevelTable | undefined
-  private readonly cells = new NumberBlocks()
+  private cells: ColumnStore = new NumberBlocks()
 
   readonly signs = new Map<string, number>()
 
@@ -55,6 +62,10 @@ export class FeatureColumn implements ColumnCells {
 
   get size(): number {
     return this.cells.size
+  }
+
+  get head(): Float64Array {
+    return this.cells.first(HEAD)
   }
 
   get blocks(): readonly Float64Array[] {
@@ -88,21 +99,26 @@ export class FeatureColumn implements ColumnCells {
     else this.addWord(cell ? 'true' : 'false')
   }
 
-  /** Many cells at once: the first `count` of them; `kept` where they may stay in the array that they are in. */
-  addCells(cells: Float64Array | readonly Cell[], count: number, kept = false): void {
-    if (!(cells instanceof Float64Array)) for (let i = 0; i < count; i++) this.add(cells[i])
-    else if (this.table !== undefined || this.form.missingNumbers !== undefined || !areOrdinary(cells, count)) {
-      for (let i = 0; i < count; i++) this.addNumber(cells[i])
+  /** Before any cell has come: numbers lie there, until the first word does. */
+  layInto(matrix: MatrixColumn): void {
+    this.cells = matrix
+  }
+
+  /** Many cells at once: cells[from .. to). */
+  addCells(cells: Float64Array | readonly Cell[], from: number, to: number): void {
+    if (!(cells instanceof Float64Array)) for (let i = from; i < to; i++) this.add(cells[i])
+    else if (this.table !== undefined || this.form.missingNumbers !== undefined || !areOrdinary(cells, from, to)) {
+      for (let i = from; i < to; i++) this.addNumber(cells[i])
     } else {
-      if (kept) this.cells.adopt(cells.subarray(0, count))
-      else this.cells.append(cells, count)
-      this.numbers += count
+      this.cells.append(cells, from, to)
+      this.numbers += to - from
     }
   }
 
   toCodes(): LevelTable {
     if (this.table !== undefined) return this.table
     const table = new LevelTable(this.mostLevels)
+    if (this.cells instanceof MatrixColumn) this.cells = new NumberBlocks(this.cells.joined())
     for (const block of this.blocks) {
       for (let i = 0; i < block.length; i++) if (!Number.isNaN(block[i])) block[i] = table.add(String(block[i]))
     }
@@ -140,7 +156,9 @@ export class FeatureColumn implements ColumnCells {
   private addWord(text: string): void {
     this.words++
     this.firstWord ??= { row: this.size, text: detached(text) }
-    this.cells.push(this.toCodes().add(text))
+    // The first word makes the cells lie elsewhere.
+    const code = this.toCodes().add(text)
+    this.cells.push(code)
   }
 
   private addMissing(): void {
@@ -149,12 +167,12 @@ export class FeatureColumn implements ColumnCells {
   }
 }
 
-/** Whether the first numbers are neither missing nor infinite, nor −0: four by four where their product tells. */
-function areOrdinary(values: Float64Array, count: number): boolean {
-  for (let i = 0; i < count; i += 4) {
-    const product = i + 3 < count ? values[i] * values[i + 1] * (values[i + 2] * values[i + 3]) : 0
+/** Whether values[from .. to) are neither missing nor infinite, nor −0: four by four where their product tells. */
+function areOrdinary(values: Float64Array, from: number, to: number): boolean {
+  for (let i = from; i < to; i += 4) {
+    const product = i + 3 < to ? values[i] * values[i + 1] * (values[i + 2] * values[i + 3]) : 0
     if ((product < 0 || product > 0) && product - product === 0) continue
-    for (let k = i; k < Math.min(i + 4, count); k++) if (!isOrdinary(values[k])) return false
+    for (let k = i; k < Math.min(i + 4, to); k++) if (!isOrdinary(values[k])) return false
   }
   return true
 }

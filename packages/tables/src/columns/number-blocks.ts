@@ -1,3 +1,5 @@
+import type { ColumnStore } from './column-store.js'
+
 const FIRST_CAPACITY = 16
 /** So that little is reserved in vain: of each column, half a block at the end. */
 const LARGEST_CAPACITY = 16_384
@@ -9,16 +11,22 @@ const LARGEST_CAPACITY = 16_384
  * @example
  * ```ts
  * const numbers = new NumberBlocks()
- * numbers.append(Float64Array.of(1, 2), 2)
+ * numbers.append(Float64Array.of(1, 2), 0, 2)
  * numbers.push(3)
  * numbers.joined() // Float64Array [1, 2, 3]
  * ```
  */
-export class NumberBlocks {
-  size = 0
+export class NumberBlocks implements ColumnStore {
+  size: number
   private readonly full: Float64Array[] = []
-  private last = new Float64Array(FIRST_CAPACITY)
-  private used = 0
+  private last: Float64Array
+  private used: number
+
+  /** @param first Those that have come before, in an array that is theirs alone. */
+  constructor(first?: Float64Array) {
+    this.last = first ?? new Float64Array(FIRST_CAPACITY)
+    this.size = this.used = first?.length ?? 0
+  }
 
   /** All numbers, block after block. */
   get blocks(): readonly Float64Array[] {
@@ -31,25 +39,26 @@ export class NumberBlocks {
     this.size++
   }
 
-  /** The first `count` of some numbers. */
-  append(values: Float64Array, count: number): void {
-    for (let at = 0; at < count; ) {
+  append(values: Float64Array, from: number, to: number): void {
+    for (let at = from; at < to; ) {
       if (this.used === this.last.length) this.addBlock()
-      const next = Math.min(count, at + this.last.length - this.used)
+      const next = Math.min(to, at + this.last.length - this.used)
       this.last.set(values.subarray(at, next), this.used)
       this.used += next - at
       at = next
     }
-    this.size += count
+    this.size += to - from
   }
 
-  /** The same, of an array that nobody writes to any more: it is kept as it is. */
-  adopt(values: Float64Array): void {
-    if (this.used > 0) this.full.push(this.last.subarray(0, this.used))
-    this.full.push(values)
-    this.last = new Float64Array(FIRST_CAPACITY)
-    this.used = 0
-    this.size += values.length
+  first(count: number): Float64Array {
+    const some = new Float64Array(Math.min(count, this.size))
+    let at = 0
+    for (const block of this.blocks) {
+      const part = block.subarray(0, some.length - at)
+      some.set(part, at)
+      at += part.length
+    }
+    return some
   }
 
   /** All of them in one array, which takes the place of the blocks. */

@@ -17,6 +17,8 @@ export interface TableSource {
 export interface RandomAccess {
   size: number
   slice(start: number, end: number): Promise<ArrayBuffer>
+  /** The same until the next look, which may use its memory again: fresh memory costs as much as reading. */
+  look?(start: number, end: number): Promise<Uint8Array>
 }
 
 /**

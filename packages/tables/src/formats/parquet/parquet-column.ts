@@ -11,6 +11,8 @@ type ColumnValues = Float64Array | Cell[]
 export interface ColumnReading extends PageColumn {
   element: SchemaElement
   meaning: ParquetMeaning
+  /** Where its numbers shall lie, one for each row. */
+  room(): Float64Array
 }
 
 /** Some rows of a column: the values that are there, and which rows have one. */
@@ -27,7 +29,7 @@ export function parquetColumn(chunk: Uint8Array, column: ColumnReading): ColumnV
 
 /** Numbers go to their place page by page. */
 function numberColumn(chunk: Uint8Array, column: ColumnReading): Float64Array {
-  const all = new Float64Array(column.rows)
+  const all = column.room()
   let dictionary: ColumnValues | undefined
   let at = 0
   for (const page of parquetPages(chunk, column)) {
@@ -50,7 +52,7 @@ function cellColumn(chunk: Uint8Array, column: ColumnReading): ColumnValues {
     else pieces.push({ values: pageValues(page, column, dictionary), levels: page.levels, rows: page.rows })
   }
   const numeric = pieces.every(({ values }) => values instanceof Float64Array)
-  return numeric ? joinNumbers(pieces, column.rows) : joinCells(pieces, column.rows)
+  return numeric ? joinNumbers(pieces, column.room()) : joinCells(pieces, column.rows)
 }
 
 function isPlainDoubles({ encoding, levels }: ParquetPage, { element }: ColumnReading): boolean {
@@ -81,8 +83,7 @@ function pageValues(page: ParquetPage, column: ColumnReading, dictionary: Column
   return values
 }
 
-function joinNumbers(pieces: readonly Piece[], rows: number): Float64Array {
-  const all = new Float64Array(rows)
+function joinNumbers(pieces: readonly Piece[], all: Float64Array): Float64Array {
   let at = 0
   for (const { values, levels, rows: length } of pieces) {
     place(values as Float64Array, levels, all.subarray(at, at + length))
@@ -93,6 +94,8 @@ function joinNumbers(pieces: readonly Piece[], rows: number): Float64Array {
 
 /** Values into the rows that have one. */
 function place(values: Float64Array, levels: Uint32Array | undefined, out: Float64Array): void {
+  if (levels === undefined && values.length !== out.length)
+    throw new Error(`${values.length} values for ${out.length} rows`)
   if (levels === undefined) out.set(values)
   else for (let i = 0, next = 0; i < levels.length; i++) out[i] = levels[i] === 1 ? values[next++] : Number.NaN
 }

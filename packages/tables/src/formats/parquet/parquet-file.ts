@@ -51,6 +51,10 @@ function checkCounts(source: string, size: number, { num_rows, row_groups, schem
 async function collect(chunks: AsyncIterable<Uint8Array>): Promise<RandomAccess> {
   const pieces: Uint8Array[] = []
   for await (const chunk of chunks) pieces.push(chunk)
-  const { buffer, length } = joined(pieces)
-  return { size: length, slice: async (start, end) => buffer.slice(start, end) }
+  const all = joined(pieces)
+  return {
+    size: all.length,
+    slice: async (start, end) => all.buffer.slice(start, end),
+    look: async (start, end) => all.subarray(start, end),
+  }
 }

@@ -12,6 +12,9 @@ interface Target {
   width: number
 }
 
+/** Numbers of so many bits, and a byte more, go through the 32 that can be shifted. */
+const WIDEST_SHIFTED = 24
+
 /**
  * Reads `count` small whole numbers written as runs and bit-packed groups (Parquet's RLE/bit-packing hybrid): levels,
  * booleans and positions in a dictionary. What runs say beyond `count` is left out.
@@ -73,9 +76,23 @@ function readPacked(cursor: Cursor, groups: number, target: Target): void {
   if (groups === 0 || cursor.at + Math.ceil(((stop - target.done) * width) / 8) > cursor.end) {
     throw new Error('a packed group ends too early')
   }
-  unpack(cursor, target, stop)
+  if (width <= WIDEST_SHIFTED) unpackShifted(cursor, target, stop)
+  else unpack(cursor, target, stop)
   cursor.at += groups * width
   target.done = stop
+}
+
+function unpackShifted({ bytes, at }: Cursor, { values, done, width }: Target, stop: number): void {
+  const mask = 2 ** width - 1
+  let buffer = 0
+  let bits = 0
+  let next = at
+  for (let i = done; i < stop; i++) {
+    for (; bits < width; bits += 8) buffer |= bytes[next++] << bits
+    values[i] = buffer & mask
+    buffer >>>= width
+    bits -= width
+  }
 }
 
 function unpack({ bytes, at }: Cursor, { values, done, width }: Target, stop: number): void {

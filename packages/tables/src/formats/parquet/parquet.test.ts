@@ -7,14 +7,28 @@ import fc from 'fast-check'
 import { type ColumnSource, parquetWriteBuffer } from 'hyparquet-writer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pieces, type RecordingSink, record, refusal } from '../../../test/recording-sink.js'
+import type { RandomAccess } from '../source.js'
 import { readParquetRows } from './parquet.js'
 
 const NAME = 'data.parquet'
 
+/** Bytes anywhere, in memory that the next look uses again. */
+function anywhereIn(bytes: Uint8Array): RandomAccess {
+  const room = new Uint8Array(bytes.length)
+  return {
+    size: bytes.length,
+    slice: async (start, end) => bytes.slice(start, end).buffer as ArrayBuffer,
+    async look(start, end) {
+      room.fill(0xff)
+      room.set(bytes.subarray(start, end))
+      return room.subarray(0, Math.min(end, bytes.length) - start)
+    },
+  }
+}
+
 /** Reads bytes at random, or from a stream that cannot go back. */
 function read(bytes: Uint8Array, { streamed = false, skipped = -1 } = {}): Promise<RecordingSink> {
-  const slice = async (start: number, end: number) => bytes.slice(start, end).buffer as ArrayBuffer
-  const random = streamed ? undefined : { size: bytes.length, slice }
+  const random = streamed ? undefined : anywhereIn(bytes)
   return readParquetRows({ name: NAME, chunks: pieces(bytes, 1000), random }, record, (_, place) => place !== skipped)
 }
 
@@ -72,6 +86,23 @@ describe('a Parquet table', () => {
         expect(sink.rows).toEqual(rows.map(({ value, word, bit, count }) => [value, word, bit, count]))
       }),
       { numRuns: 60 },
+    )
+  })
+
+  it('has the values of each row group, though all of them are decoded in the same memory', async () => {
+    const rows = Array.from({ length: 50 }, (_, i) => [i / 3, i % 3 === 0 ? null : i, BigInt(i), i % 4])
+    const column = (k: number) => rows.map((row) => row[k])
+    const bytes = written(
+      [
+        { name: 'a', data: column(0), type: 'DOUBLE' },
+        { name: 'b', data: column(1), type: 'INT32' },
+        { name: 'c', data: column(2), type: 'INT64' },
+        { name: 'd', data: column(3), type: 'FLOAT' },
+      ],
+      { rowGroupSize: [9, 20, 1] },
+    )
+    expect((await read(bytes)).rows).toEqual(
+      rows.map((row) => row.map((cell) => (cell === null ? cell : Number(cell)))),
     )
   })
 

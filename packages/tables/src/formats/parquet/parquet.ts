@@ -3,6 +3,7 @@ import { shown } from '../../cells/bad-place.js'
 import type { Cell, DeclaredColumn, RowSink, StartRows } from '../../cells/rows.js'
 import { nestedColumn } from '../../errors/format-errors.js'
 import type { TableSource } from '../source.js'
+import { GroupMemory } from './group-memory.js'
 import { type ColumnReading, parquetColumn } from './parquet-column.js'
 import { orDamaged } from './parquet-damage.js'
 import { openParquet, type ParquetFile } from './parquet-file.js'
@@ -34,11 +35,13 @@ export async function readParquetRows<S extends RowSink>(
   const all = tree.children.map(fileColumn)
   const sink = start(all.map(declared))
   const columns = all.map((column, place) => (isNeeded(sink, place) ? usable(column, file) : unread(column)))
+  sink.expectTotal?.(Number(file.metadata.num_rows))
+  const memory = new GroupMemory()
   let first = 1
   for (const [index, { num_rows }] of file.metadata.row_groups.entries()) {
     const rows = Number(num_rows)
     sink.expectRows?.(rows)
-    if (rows > 0) sink.addBatch({ rows, columns: await readGroup(file, index, columns), isKept: true }, first)
+    if (rows > 0) sink.addBatch({ rows, columns: await readGroup(file, index, columns, memory) }, first)
     first += rows
   }
   return sink
@@ -64,13 +67,14 @@ function usable(column: FileColumn, { source }: ParquetFile): FileColumn {
   throw nestedColumn({ source, column: shown(name), what })
 }
 
-async function readGroup(file: ParquetFile, index: number, columns: readonly FileColumn[]) {
+async function readGroup(file: ParquetFile, index: number, columns: readonly FileColumn[], memory: GroupMemory) {
   const { columns: chunks, num_rows } = file.metadata.row_groups[index]
   const rows = Number(num_rows)
   const absent: readonly Cell[] = columns.every(({ meaning }) => meaning) ? [] : new Array(rows).fill(null)
   const read: (Float64Array | readonly Cell[])[] = []
-  for (const { element, meaning } of columns) {
-    read.push(meaning === undefined ? absent : await readChunk(file, chunks, { element, meaning, rows }))
+  for (const [place, { element, meaning }] of columns.entries()) {
+    const room = () => memory.numbers(place, rows)
+    read.push(meaning === undefined ? absent : await readChunk(file, chunks, { element, meaning, rows, room }))
   }
   return read
 }
@@ -78,12 +82,12 @@ async function readGroup(file: ParquetFile, index: number, columns: readonly Fil
 async function readChunk(
   { source, bytes }: ParquetFile,
   chunks: readonly ColumnChunk[],
-  column: Pick<ColumnReading, 'element' | 'meaning' | 'rows'>,
+  column: Omit<ColumnReading, 'codec' | 'optional'>,
 ) {
   const { element } = column
   const where = `column "${shown(element.name)}"`
   const { start, end, codec } = orDamaged(source, where, () => locate(chunks, element, bytes.size))
-  const packed = new Uint8Array(await bytes.slice(start, end))
+  const packed = bytes.look ? await bytes.look(start, end) : new Uint8Array(await bytes.slice(start, end))
   const optional = element.repetition_type !== 'REQUIRED'
   return orDamaged(source, where, () => parquetColumn(packed, { ...column, codec, optional }))
 }
