@@ -85,7 +85,7 @@ describe('rows that go to their places as they come', () => {
     ['with a column as a category', { category: ['x0'], maxLevels: 10_000 }],
     ['for a model, in another order', { features: ['x2', 'x0'], expect: 'scoring' }],
     ['for a model', { features: ['x0', 'x1', 'x2'], expect: 'scoring' }],
-    ['with numbers that mean missing', { missing: 'mean', text: { missing: ['7'] } }],
+    ['with numbers that mean missing', { missing: 'mean', text: { na: ['7'] } }],
     ['in memory that threads share', { shared: true }],
   ])('make the same table %s', (_, options) => {
     const given = tableOf(300, 3, (i, k) => (i * (k + 3)) % 50, 40)
