@@ -2,65 +2,80 @@
 // src/numeric/column-moments.ts and src/numeric/panel-packing.ts, so that both give the same bits.
 
 /**
- * Mean and deviation of the columns from … to−1: see `columnRunMoments`. `room` has four lines of as many numbers, made even:
- * the means, the deviations, and two that are of no use afterwards. Rows are read from left to right, so that the processor
- * fetches ahead; behind an odd last column a number too much is read, and what becomes of it is ignored.
+ * The first of two passes for the moments of the columns from … to−1 (src/numeric/wasm/column-passes.ts). `room` has four lines of as many
+ * numbers, made even: a number of each column, sums and largest sizes of the distances from it, which are added to, and one that is left
+ * alone. Rows are read from left to right, four at a time, so that the processor fetches ahead; behind an odd last column a number too
+ * much is read, and what becomes of it is ignored.
  */
-export function columnMoments(values: usize, rows: i32, cols: i32, from: i32, to: i32, room: usize): void {
+export function columnDistances(values: usize, rows: i32, cols: i32, from: i32, to: i32, room: usize): void {
   const lineBytes = <usize>cols << 3
   const bytes = (<usize>((to - from + 1) & ~1)) << 3
-  const first = values + ((<usize>from) << 3)
-  const mean = room
-  const deviation = room + bytes
-  const spread = deviation + bytes
-  const sum = spread + bytes
-  memory.copy(mean, first, bytes)
-  memory.fill(deviation, 0, 3 * bytes)
-  for (let g = 0, x = first; g < rows; g++, x += lineBytes) addDistances(x, bytes, mean, sum, spread)
-  finishMeans(rows, bytes, mean, sum, spread)
-  memory.fill(sum, 0, bytes)
-  for (let g = 0, x = first; g < rows; g++, x += lineBytes) addSquares(x, bytes, mean, spread, sum, deviation)
-  finishDeviations(rows, bytes, sum, spread, deviation)
+  let x = values + ((<usize>from) << 3)
+  let g = 0
+  for (; g + 4 <= rows; g += 4, x += 4 * lineBytes) addDistancesOfFour(x, lineBytes, bytes, room)
+  for (; g < rows; g++, x += lineBytes) addDistances(x, bytes, room)
 }
 
-/** Distances from the column's first number, and the largest of them. */
-function addDistances(x: usize, bytes: usize, anchor: usize, sum: usize, spread: usize): void {
-  for (let k: usize = 0; k < bytes; k += 16) {
-    const distance = f64x2.sub(v128.load(x + k), v128.load(anchor + k))
-    v128.store(sum + k, f64x2.add(v128.load(sum + k), distance))
-    v128.store(spread + k, f64x2.max(v128.load(spread + k), f64x2.abs(distance)))
+function addDistancesOfFour(x: usize, lineBytes: usize, bytes: usize, room: usize): void {
+  for (const end = x + bytes; x < end; x += 16, room += 16) {
+    const anchor = v128.load(room)
+    const a = f64x2.sub(v128.load(x), anchor)
+    const b = f64x2.sub(v128.load(x + lineBytes), anchor)
+    const c = f64x2.sub(v128.load(x + 2 * lineBytes), anchor)
+    const d = f64x2.sub(v128.load(x + 3 * lineBytes), anchor)
+    const sum = room + bytes
+    v128.store(sum, f64x2.add(f64x2.add(f64x2.add(f64x2.add(v128.load(sum), a), b), c), d))
+    const most = f64x2.pmax(f64x2.pmax(f64x2.abs(a), f64x2.abs(b)), f64x2.pmax(f64x2.abs(c), f64x2.abs(d)))
+    const spread = sum + bytes
+    v128.store(spread, f64x2.pmax(v128.load(spread), most))
   }
 }
 
-/** The mean takes the place of the first number; both are the same in a constant column. */
-function finishMeans(rows: i32, bytes: usize, mean: usize, sum: usize, spread: usize): void {
-  const count = f64x2.splat(<f64>rows)
-  for (let k: usize = 0; k < bytes; k += 16) {
-    const anchor = v128.load(mean + k)
-    const found = f64x2.add(anchor, f64x2.div(v128.load(sum + k), count))
-    v128.store(mean + k, v128.bitselect(anchor, found, f64x2.eq(v128.load(spread + k), f64x2.splat(0))))
+function addDistances(x: usize, bytes: usize, room: usize): void {
+  for (const end = x + bytes; x < end; x += 16, room += 16) {
+    const distance = f64x2.sub(v128.load(x), v128.load(room))
+    const sum = room + bytes
+    v128.store(sum, f64x2.add(v128.load(sum), distance))
+    const spread = sum + bytes
+    v128.store(spread, f64x2.pmax(v128.load(spread), f64x2.abs(distance)))
   }
 }
 
-/** Distances from the mean in units of the spread, and their squares. */
-function addSquares(x: usize, bytes: usize, mean: usize, spread: usize, sum: usize, squares: usize): void {
-  for (let k: usize = 0; k < bytes; k += 16) {
-    const distance = f64x2.div(f64x2.sub(v128.load(x + k), v128.load(mean + k)), v128.load(spread + k))
-    v128.store(sum + k, f64x2.add(v128.load(sum + k), distance))
-    v128.store(squares + k, f64x2.add(v128.load(squares + k), f64x2.mul(distance, distance)))
+/** The second: sums of the distances from the means, in units of the spread, and of their squares. The lines: means, sums, spreads, squares. */
+export function columnSquares(values: usize, rows: i32, cols: i32, from: i32, to: i32, room: usize): void {
+  const lineBytes = <usize>cols << 3
+  const bytes = (<usize>((to - from + 1) & ~1)) << 3
+  let x = values + ((<usize>from) << 3)
+  let g = 0
+  for (; g + 4 <= rows; g += 4, x += 4 * lineBytes) addSquaresOfFour(x, lineBytes, bytes, room)
+  for (; g < rows; g++, x += lineBytes) addSquares(x, bytes, room)
+}
+
+function addSquaresOfFour(x: usize, lineBytes: usize, bytes: usize, room: usize): void {
+  for (const end = x + bytes; x < end; x += 16, room += 16) {
+    const mean = v128.load(room)
+    const spread = v128.load(room + 2 * bytes)
+    const a = f64x2.div(f64x2.sub(v128.load(x), mean), spread)
+    const b = f64x2.div(f64x2.sub(v128.load(x + lineBytes), mean), spread)
+    const c = f64x2.div(f64x2.sub(v128.load(x + 2 * lineBytes), mean), spread)
+    const d = f64x2.div(f64x2.sub(v128.load(x + 3 * lineBytes), mean), spread)
+    const sum = room + bytes
+    v128.store(sum, f64x2.add(f64x2.add(f64x2.add(f64x2.add(v128.load(sum), a), b), c), d))
+    const squares = room + 3 * bytes
+    let total = f64x2.add(v128.load(squares), f64x2.mul(a, a))
+    total = f64x2.add(total, f64x2.mul(b, b))
+    total = f64x2.add(total, f64x2.mul(c, c))
+    v128.store(squares, f64x2.add(total, f64x2.mul(d, d)))
   }
 }
 
-/** The deviation takes the place of the squares. */
-function finishDeviations(rows: i32, bytes: usize, sum: usize, spread: usize, squares: usize): void {
-  const zero = f64x2.splat(0)
-  const count = f64x2.splat(<f64>rows)
-  for (let k: usize = 0; k < bytes; k += 16) {
-    const s = v128.load(sum + k)
-    const unit = v128.load(spread + k)
-    const rest = f64x2.max(zero, f64x2.sub(v128.load(squares + k), f64x2.div(f64x2.mul(s, s), count)))
-    const found = f64x2.mul(unit, f64x2.sqrt(f64x2.div(rest, count)))
-    v128.store(squares + k, v128.bitselect(zero, found, f64x2.eq(unit, zero)))
+function addSquares(x: usize, bytes: usize, room: usize): void {
+  for (const end = x + bytes; x < end; x += 16, room += 16) {
+    const distance = f64x2.div(f64x2.sub(v128.load(x), v128.load(room)), v128.load(room + 2 * bytes))
+    const sum = room + bytes
+    v128.store(sum, f64x2.add(v128.load(sum), distance))
+    const squares = room + 3 * bytes
+    v128.store(squares, f64x2.add(v128.load(squares), f64x2.mul(distance, distance)))
   }
 }
 

@@ -4,7 +4,7 @@ export {
 } from './bits'
 export { conjugateStart, conjugateStep } from './conjugate'
 export { combineSparseLines, curveSparseLines, dotSparseLines } from './sparse'
-export { columnMoments, packPanels32, rescaleColumns } from './columns'
+export { columnDistances, columnSquares, packPanels32, rescaleColumns } from './columns'
 export { addTiles, packColumns, packRows } from './gram'
 export { factorDiagonal, solveBelow } from './cholesky'
 export { largestOfTwo32, largestProducts32, largestProducts64, listNear32, listNear64 } from './panels'

@@ -1,12 +1,5 @@
 import type { Values, Vec } from '../matrix/linear-map.js'
-import {
-  BLOCK,
-  BLOCKS_AT_ONCE,
-  blockSumsInMemory,
-  memoryForBlocks,
-  SUMS,
-  workspaceForBlocks,
-} from '../wasm/block-sums.js'
+import { BLOCK, BLOCKS_AT_ONCE, blockSumsInMemory, SUMS, sumUpInPlace, workspaceForBlocks } from '../wasm/block-sums.js'
 import type { KernelMemory } from '../wasm/kernel-memory.js'
 import { blockKeys, plainBlockSums } from './plain-block-sums.js'
 
@@ -41,14 +34,10 @@ export class BlockSums {
     this.sums = new BigUint64Array(SUMS * Math.ceil(count / BLOCK))
   }
 
-  /** The numbers that come next. What lies in the kernels' memory is read where it lies. */
+  /** The numbers that come next. */
   add(values: Values): void {
     const step = this.pending.length
-    let at = 0
-    if (this.used === 0 && values instanceof Float64Array) {
-      const memory = memoryForBlocks(values)
-      for (; memory && at + step <= values.length; at += step) this.digest(values.subarray(at, at + step), memory)
-    }
+    let at = this.used === 0 && values instanceof Float64Array ? this.addWhole(values) : 0
     for (let end = at; at < values.length; at = end) {
       end = Math.min(values.length, at + step - this.used)
       this.pending.set(values.subarray(at, end), this.used)
@@ -66,6 +55,17 @@ export class BlockSums {
     const sums = new Uint8Array(this.sums.buffer)
     if (!LITTLE_END_FIRST) for (let t = 0; t < sums.length; t += 8) sums.subarray(t, t + 8).reverse()
     return { sums, size: this.size, largest: this.largest }
+  }
+
+  /** Whole blocks are read where the kernels are, or carried there at once: how many numbers that was. */
+  private addWhole(values: Vec): number {
+    const step = this.pending.length
+    const end = values.length - (values.length % step)
+    const digest = (memory: KernelMemory | undefined) => {
+      for (let at = 0; at < end; at += step) this.digest(values.subarray(at, at + step), memory)
+    }
+    if (end > 0 && !sumUpInPlace(values, digest)) digest(workspaceForBlocks(this.count))
+    return end
   }
 
   private flush(): void {

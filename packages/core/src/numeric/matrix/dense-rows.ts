@@ -1,7 +1,8 @@
 import { raggedRows } from '../../errors/table-errors.js'
 import { addSegment } from '../order/segments.js'
-import { columnMomentsInMemory, rescaleColumnsInMemory } from '../wasm/column-passes.js'
+import { rescaleColumnsInMemory } from '../wasm/column-passes.js'
 import { allocateFrom, allocateMatrix } from '../wasm/kernel-memory.js'
+import { columnMomentsInWasm } from '../wasm/moments-in-wasm.js'
 import { columnMoments } from './column-moments.js'
 import { DenseLines } from './dense-lines.js'
 import type { ColumnRun, Matrix, Room, Values, Vec } from './linear-map.js'
@@ -92,7 +93,7 @@ export class DenseRows<V extends Values = Vec> implements Matrix {
 
   columnMoments(): { mean: Vec; deviation: Vec } {
     const { rows, cols, values } = this
-    const found = values instanceof Float64Array ? columnMomentsInMemory({ rows, cols, values }) : undefined
+    const found = values instanceof Float64Array ? columnMomentsInWasm({ rows, cols, values }) : undefined
     return found ?? columnMoments(this)
   }
 }

@@ -1,6 +1,7 @@
 import type { Vec } from '../matrix/linear-map.js'
-import { type KernelMemory, memoryOf } from './kernel-memory.js'
+import type { KernelMemory } from './kernel-memory.js'
 import { kernelsPay } from './kernel-module.js'
+import { whereItLies } from './where-it-lies.js'
 import { workspace } from './workspace.js'
 
 /** Numbers of a block, and the sums it has. */
@@ -25,9 +26,9 @@ export interface SizesRead {
   largest: number
 }
 
-/** The memory that these numbers lie in, if it has the room. */
-export function memoryForBlocks(values: Vec): KernelMemory | undefined {
-  return memoryOf([values], ROOM)
+/** Takes the sums where the numbers lie; false, with nothing done, where that cannot be. */
+export function sumUpInPlace(values: Vec, work: (memory: KernelMemory) => void): boolean {
+  return whereItLies(values, ROOM, work)
 }
 
 export function workspaceForBlocks(count: number): KernelMemory | undefined {

@@ -34,8 +34,9 @@ export interface Kernels {
   /** The rows and columns from … to−1 of the Cholesky factor; 0 at a pivot that is not positive. */
   factorDiagonal(a: number, n: number, from: number, to: number): number
   solveBelow: PanelKernel
-  /** Moments and a change of scale for the columns from … to−1 of a row-major table. */
-  columnMoments(values: number, rows: number, cols: number, from: number, to: number, room: number): void
+  /** The two passes for moments, and a change of scale, for the columns from … to−1 of a row-major table. */
+  columnDistances: ColumnKernel
+  columnSquares: ColumnKernel
   rescaleColumns: RescaleKernel
   /** Rows of f64 go into f32 panels; the squares of their numbers are added up (panel-packing.ts). */
   packPanels32: PackingKernel
@@ -52,6 +53,8 @@ export interface Kernels {
   /** Σ|x| */
   sumOfSizes(values: number, count: number): number
 }
+
+type ColumnKernel = (values: number, rows: number, cols: number, from: number, to: number, room: number) => void
 
 type RescaleKernel = (
   values: number,

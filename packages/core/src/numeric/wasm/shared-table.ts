@@ -1,6 +1,7 @@
 import type { Vec } from '../matrix/linear-map.js'
 import { addSegment } from '../order/segments.js'
 import { blockLines, CALL, isLarge, PLACES } from './dense-products.js'
+import type { KernelMemory } from './kernel-memory.js'
 import { instantiateShared, type Kernels, sharedCode } from './kernel-module.js'
 import { CONTROL_WORDS, type SharedMemory, takeTasks, WORD } from './product-tasks.js'
 import { productHelpers } from './product-threads.js'
@@ -75,6 +76,19 @@ export class SharedTable {
         out.fill(0)
         for (let block = 0; block < blocks; block++) addSegment(room, lines + block * width, width, 1, out)
       },
+    )
+  }
+
+  /** Other work of the kernels on this table, alone; false, with nothing done, where another thread is multiplying, or the room is too small. */
+  workInRoom(numbers: number, work: (memory: KernelMemory) => void): boolean {
+    const { kernels, room: scratch, memory } = this
+    if (scratch.length < numbers) return false
+    return this.multiply(
+      () => {
+        work({ buffer: memory.buffer, kernels, scratch })
+        return true
+      },
+      () => {},
     )
   }
 
