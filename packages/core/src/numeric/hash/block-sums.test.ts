@@ -2,12 +2,18 @@ import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Random } from '../../statistics/random.js'
 import type { Values } from '../matrix/linear-map.js'
+import { allocateTable } from '../wasm/allocate-table.js'
+import { setLargeTable } from '../wasm/dense-products.js'
 import { allocateMatrix } from '../wasm/kernel-memory.js'
 import { setKernelUse } from '../wasm/kernel-module.js'
+import { WORD } from '../wasm/product-tasks.js'
 import { BlockSums } from './block-sums.js'
 import { blockKeys } from './plain-block-sums.js'
 
-afterEach(() => setKernelUse('when-it-pays'))
+afterEach(() => {
+  setKernelUse('when-it-pays')
+  setLargeTable(50e6)
+})
 
 const random = Random.fromSeed(5)
 const normals = (length: number) => Float64Array.from({ length }, () => random.normal())
@@ -57,6 +63,15 @@ describe('BlockSums', () => {
     const inMemory = allocateMatrix(20_000, 10)
     inMemory.set(large)
     expect(digits(inMemory)).toBe(digits(large))
+    setLargeTable(0)
+    const shared = allocateTable(20_000, 10)
+    shared.set(large)
+    const control = new Int32Array(shared.buffer, shared.byteLength, 16)
+    // Where another thread multiplies with it, blocks are carried elsewhere.
+    for (const lock of [0, 1]) {
+      Atomics.store(control, WORD.lock, lock)
+      expect(digits(shared)).toBe(digits(large))
+    }
     const singles = Float32Array.from(values)
     expect(digits(singles)).toBe(digits(Float64Array.from(singles)))
   })
