@@ -12,8 +12,8 @@ interface Target {
   width: number
 }
 
-/** Numbers of so many bits, and a byte more, go through the 32 that can be shifted. */
-const WIDEST_SHIFTED = 24
+/** Numbers of so many bits, begun anywhere in a byte, are in the 32 bits from that byte on. */
+const WIDEST_AT_ONCE = 25
 
 /**
  * Reads `count` small whole numbers written as runs and bit-packed groups (Parquet's RLE/bit-packing hybrid): levels,
@@ -76,26 +76,28 @@ function readPacked(cursor: Cursor, groups: number, target: Target): void {
   if (groups === 0 || cursor.at + Math.ceil(((stop - target.done) * width) / 8) > cursor.end) {
     throw new Error('a packed group ends too early')
   }
-  if (width <= WIDEST_SHIFTED) unpackShifted(cursor, target, stop)
-  else unpack(cursor, target, stop)
+  const eights = width <= WIDEST_AT_ONCE ? unpackEights(cursor, target, stop) : 0
+  unpack(cursor.bytes, cursor.at + eights * width, { ...target, done: target.done + 8 * eights }, stop)
   cursor.at += groups * width
   target.done = stop
 }
 
-function unpackShifted({ bytes, at }: Cursor, { values, done, width }: Target, stop: number): void {
+/** Eight values at a time, as long as 32 bits can be read at the last of them: how many times. */
+function unpackEights({ bytes, at }: Cursor, { values, done, width }: Target, stop: number): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const mask = 2 ** width - 1
-  let buffer = 0
-  let bits = 0
-  let next = at
-  for (let i = done; i < stop; i++) {
-    for (; bits < width; bits += 8) buffer |= bytes[next++] << bits
-    values[i] = buffer & mask
-    buffer >>>= width
-    bits -= width
+  const last = bytes.length - 4 - ((7 * width) >> 3)
+  let first = at
+  for (let i = done; i + 8 <= stop && first <= last; first += width) {
+    for (let bit = 0; bit < 8 * width; bit += width, i++) {
+      values[i] = (view.getUint32(first + (bit >> 3), true) >>> (bit & 7)) & mask
+    }
   }
+  return (first - at) / width
 }
 
-function unpack({ bytes, at }: Cursor, { values, done, width }: Target, stop: number): void {
+/** One value after the other, however wide. */
+function unpack(bytes: Uint8Array, at: number, { values, done, width }: Target, stop: number): void {
   const range = 2 ** width
   let buffer = 0
   let bits = 0

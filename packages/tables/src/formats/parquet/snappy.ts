@@ -1,5 +1,5 @@
 /** Below this a loop is faster than a call that copies. */
-const SHORT = 16
+const SHORT = 32
 
 /**
  * Unpacks a block of Snappy into the front of `out`: how many bytes it has. Whatever does not fit, or points outside of what
@@ -12,71 +12,66 @@ const SHORT = 16
  * ```
  */
 export function unpackSnappy(packed: Uint8Array, out: Uint8Array): number {
-  return new SnappyBlock(packed, out).unpack()
+  const { size, start } = lengthOf(packed)
+  if (size > out.length) throw new Error(`${size} packed bytes where ${out.length} are expected`)
+  const end = packed.length
+  let at = start
+  let to = 0
+  // One loop with plain variables: most steps are a few bytes, and in an object these would be looked up each time.
+  while (at < end) {
+    const tag = packed[at++]
+    const kind = tag & 3
+    if (kind === 0) {
+      const more = Math.max(0, (tag >> 2) - 59)
+      const length = 1 + literalLength(packed, at, tag, more)
+      at += more
+      if (length > end - at || length > size - to) throw new Error('packed bytes end too early')
+      copy(packed, at, length, out, to)
+      at += length
+      to += length
+    } else {
+      const bytes = kind === 3 ? 4 : kind
+      const length = kind === 1 ? ((tag >> 2) & 7) + 4 : (tag >> 2) + 1
+      const back = kind === 1 ? (tag >> 5) * 256 + numberAt(packed, at, 1) : numberAt(packed, at, bytes)
+      at += bytes
+      if (back === 0 || back > to || length > size - to) throw new Error('packed bytes repeat what is not there')
+      repeat(out, to, back, length)
+      to += length
+    }
+  }
+  if (to !== size) throw new Error(`${to} packed bytes instead of ${size}`)
+  return size
 }
 
-class SnappyBlock {
-  /** How much has been read, and how much written. */
-  private at = 0
-  private to = 0
-  private size = 0
+/** One less than the bytes that are there as they are: what the tag says, or so many bytes after it. */
+function literalLength(packed: Uint8Array, at: number, tag: number, bytes: number): number {
+  return bytes === 0 ? tag >> 2 : numberAt(packed, at, bytes)
+}
 
-  constructor(
-    private readonly packed: Uint8Array,
-    private readonly out: Uint8Array,
-  ) {}
+function copy(from: Uint8Array, at: number, length: number, out: Uint8Array, to: number): void {
+  if (length > SHORT) out.set(from.subarray(at, at + length), to)
+  else for (let i = 0; i < length; i++) out[to + i] = from[at + i]
+}
 
-  unpack(): number {
-    const { packed, out } = this
-    this.size = this.length()
-    if (this.size > out.length) throw new Error(`${this.size} packed bytes where ${out.length} are expected`)
-    while (this.at < packed.length) {
-      const tag = packed[this.at++]
-      if ((tag & 3) === 0) this.takeLiteral(tag >> 2)
-      else this.repeat(tag)
-    }
-    if (this.to !== this.size) throw new Error(`${this.to} packed bytes instead of ${this.size}`)
-    return this.size
+/** What is repeated may begin within itself, so that the bytes must go one by one. */
+function repeat(out: Uint8Array, to: number, back: number, length: number): void {
+  for (let i = to; i < to + length; i++) out[i] = out[i - back]
+}
+
+/** How many bytes there will be, and where what they are begins: seven bits in each byte, the last ones first. */
+function lengthOf(packed: Uint8Array): { size: number; start: number } {
+  let size = 0
+  for (let at = 0; at < 5 && at < packed.length; at++) {
+    size += (packed[at] & 0x7f) * 2 ** (7 * at)
+    if (packed[at] < 0x80) return { size, start: at + 1 }
   }
+  throw new Error('packed bytes do not say how many they are')
+}
 
-  /** Seven bits in each byte, the last ones first. */
-  private length(): number {
-    let value = 0
-    for (let shift = 0; shift <= 28 && this.at < this.packed.length; shift += 7) {
-      const byte = this.packed[this.at++]
-      value += (byte & 0x7f) * 2 ** shift
-      if (byte < 0x80) return value
-    }
-    throw new Error('packed bytes do not say how many they are')
-  }
-
-  /** Bytes as they are: one more than `code`, or than the one to four bytes after it say. */
-  private takeLiteral(code: number): void {
-    const length = 1 + (code < 60 ? code : this.number(code - 59))
-    const { packed, out, at, to } = this
-    if (length > packed.length - at || length > this.size - to) throw new Error('packed bytes end too early')
-    if (length > SHORT) out.set(packed.subarray(at, at + length), to)
-    else for (let i = 0; i < length; i++) out[to + i] = packed[at + i]
-    this.at += length
-    this.to += length
-  }
-
-  private repeat(tag: number): void {
-    const kind = tag & 3
-    const length = kind === 1 ? ((tag >> 2) & 7) + 4 : (tag >> 2) + 1
-    const back = kind === 1 ? (tag >> 5) * 256 + this.number(1) : this.number(kind === 2 ? 2 : 4)
-    const { out, to } = this
-    if (back === 0 || back > to || length > this.size - to) throw new Error('packed bytes repeat what is not there')
-    // What is repeated may begin within itself, so that the bytes must go one by one.
-    for (let i = to; i < to + length; i++) out[i] = out[i - back]
-    this.to += length
-  }
-
-  /** A number of so many bytes, the smallest first. */
-  private number(count: number): number {
-    if (count > this.packed.length - this.at) throw new Error('packed bytes end too early')
-    let value = 0
-    for (let k = 0; k < count; k++) value += this.packed[this.at++] * 2 ** (8 * k)
-    return value
-  }
+/** A number of so many bytes, the smallest first. */
+function numberAt(packed: Uint8Array, at: number, count: number): number {
+  if (count > packed.length - at) throw new Error('packed bytes end too early')
+  if (count === 1) return packed[at]
+  if (count === 2) return packed[at] + 256 * packed[at + 1]
+  return packed[at] + 256 * packed[at + 1] + 65536 * packed[at + 2] + (count === 4 ? 2 ** 24 * packed[at + 3] : 0)
 }
