@@ -9,6 +9,14 @@ export function gathered(values: Vec, places: Int32Array): Vec {
   return own
 }
 
+/** The places of values that are not 0. */
+export function nonzeroPlaces(values: Vec): Int32Array {
+  const places = new Int32Array(values.length)
+  let count = 0
+  for (let i = 0; i < values.length; i++) if (values[i] !== 0) places[count++] = i
+  return places.slice(0, count)
+}
+
 /** The values where they belong among `size` numbers, which are 0 elsewhere; no place is written for a 0. */
 export function scattered(values: Vec, places: Int32Array, size: number): Vec {
   const wide = new Float64Array(size)

@@ -7,12 +7,12 @@ import {
   type Numbers,
   zeros,
 } from '../../../numeric/portable/numbers.js'
-import { listRowsWithin, rowLimit } from '../../../numeric/portable/scans.js'
 import { largestSize } from '../../../numeric/portable/sums.js'
 import { residualOf } from '../basis/equations.js'
 import { passRow } from '../basis/row-changes.js'
 import type { Vertex } from '../basis/vertex.js'
 import { computeFine } from '../basis/vertex-values.js'
+import { Arrivals } from './arrivals.js'
 import { KinkHeap } from './kink-heap.js'
 import { Block, FEATURE, NOTHING, ROW } from './path-event.js'
 import { PIVOT, withRounding } from './tolerances.js'
@@ -43,9 +43,7 @@ export class PrimalTest {
   private readonly passed: Integers
   private passedCount: i32 = 0
   private readonly kinks: KinkHeap
-  /** Rates up to this are rounding, along the edge of this test; and what values at the level held may be beyond 0 by. */
-  private tiny: f64 = 0
-  private slack: f64 = 0
+  private readonly arrivals: Arrivals
 
   constructor(private readonly vertex: Vertex) {
     this.block = new Block()
@@ -54,6 +52,7 @@ export class PrimalTest {
     this.rates = zeros(vertex.frame.rows + vertex.frame.largest)
     this.passed = integers(vertex.frame.rows + vertex.frame.largest)
     this.kinks = new KinkHeap(vertex.frame.positives)
+    this.arrivals = new Arrivals(vertex)
   }
 
   /**
@@ -63,8 +62,8 @@ export class PrimalTest {
   run(slope: f64): boolean {
     const vertex = this.vertex
     this.takeBack()
-    this.tiny = PIVOT * Math.max(1, largestSize(vertex.direction, vertex.basis.size))
-    this.slack = TIE * vertex.size(vertex.level)
+    const tiny = PIVOT * Math.max(1, largestSize(vertex.direction, vertex.basis.size))
+    this.arrivals.begin(tiny, TIE * vertex.size(vertex.level))
     let falls = slope
     let singly = 0
     while (this.findFirst()) {
@@ -85,8 +84,8 @@ export class PrimalTest {
    * one by one takes a scan of all rows for each.
    */
   private passMany(slope: f64): f64 {
-    const falls = this.passListed(slope, this.listWithin(INFINITE), 0)
-    return this.passListed(falls, this.listFirst(), 1)
+    const falls = this.passListed(slope, this.arrivals.listWithin(INFINITE, this.tied), 0)
+    return this.passListed(falls, this.arrivals.listFirst(this.tied), 1)
   }
 
   private passListed(slope: f64, count: i32, level: i32): f64 {
@@ -176,7 +175,7 @@ export class PrimalTest {
   /** Finds what becomes 0 first; false where nothing does. */
   private findFirst(): boolean {
     this.block.kind = NOTHING
-    const count = this.listFirst()
+    const count = this.arrivals.listFirst(this.tied)
     if (count === 0) return false
     if (count === 1) this.first = this.tied[0]
     else if (this.vertex.onPath) this.first = this.leastInfinitesimal(count)
@@ -185,29 +184,6 @@ export class PrimalTest {
       this.first = this.largestRate(count)
     }
     return true
-  }
-
-  /** Lists what becomes 0 first, or ties with it; returns how many these are. */
-  private listFirst(): i32 {
-    const vertex = this.vertex
-    const rows = vertex.rows
-    const slack = this.slack
-    const tiny = this.tiny
-    const x = vertex.at(vertex.level)
-    const weightLimit = rowLimit(vertex.basis.size, vertex.weightSide, x, vertex.direction, tiny, slack, INFINITE)
-    const limit = withRounding(rowLimit(rows.count, rows.side, rows.r, rows.delta, tiny, slack, weightLimit))
-    return limit === INFINITE ? 0 : this.listWithin(limit)
-  }
-
-  /** Lists what becomes 0 within the limit. */
-  private listWithin(limit: f64): i32 {
-    const vertex = this.vertex
-    const rows = vertex.rows
-    const tiny = this.tiny
-    const x = vertex.at(vertex.level)
-    const tied = this.tied
-    const weights = listRowsWithin(vertex.basis.size, vertex.weightSide, x, vertex.direction, tiny, limit, -1, tied, 0)
-    return listRowsWithin(rows.count, rows.side, rows.r, rows.delta, tiny, limit, 1, tied, weights)
   }
 
   /** How fast the weight (candidate < 0) or residual goes to 0. */
