@@ -9,6 +9,13 @@ export function gathered(values: Vec, places: Int32Array): Vec {
   return own
 }
 
+/** The bytes at these places. */
+export function gatheredBytes(bytes: Uint8Array, places: Int32Array): Uint8Array {
+  const own = new Uint8Array(places.length)
+  for (let a = 0; a < own.length; a++) own[a] = bytes[places[a]]
+  return own
+}
+
 /** The places of values that are not 0. */
 export function nonzeroPlaces(values: Vec): Int32Array {
   const places = new Int32Array(values.length)
