@@ -26,13 +26,13 @@ export function addExactRows({ rows, cols, values }: Table, { high, low }: Multi
   const [highs, lows, totals] = [0, TOGETHER, 2 * TOGETHER]
   const at = (place: number) => scratch.byteOffset + 8 * place
   const lines = [sums.value, sums.rest, sums.size, sums.least, sums.most]
-  lines.forEach((sum, l) => scratch.set(sum, totals + l * line))
+  for (const [l, sum] of lines.entries()) scratch.set(sum, totals + l * line)
   for (let from = 0; from < rows; from += TOGETHER) {
     const to = Math.min(rows, from + TOGETHER)
     scratch.set(high.subarray(from, to), highs)
     scratch.set(low.subarray(from, to), lows)
     kernels.addExactRows(values.byteOffset + 8 * from * cols, to - from, cols, at(highs), at(lows), at(totals))
   }
-  lines.forEach((sum, l) => sum.set(scratch.subarray(totals + l * line, totals + l * line + cols)))
+  for (const [l, sum] of lines.entries()) sum.set(scratch.subarray(totals + l * line).subarray(0, cols))
   return true
 }
