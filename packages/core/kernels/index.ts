@@ -8,4 +8,6 @@ export { columnDistances, columnSquares, packPanels32, rescaleColumns } from './
 export { addTiles, packColumns, packRows } from './gram'
 export { factorDiagonal, solveBelow } from './cholesky'
 export { largestOfTwo32, largestProducts32, largestProducts64, listNear32, listNear64 } from './panels'
+export { addExactRows } from './exact-sums'
+export { packTableRows } from './packed-rows'
 export { digestBlocks, sumOfSizes } from './digest'

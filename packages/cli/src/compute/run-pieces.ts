@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { setTimeout as delay } from 'node:timers/promises'
 import { type Dataset, InfinitePushError, type Warning, type WorkProgress } from '@infinite-push/core'
 import {
   buffersOf,
@@ -24,6 +23,7 @@ import {
 } from '@infinite-push/core/internal'
 import { type Journal, withJournal } from '../journal/journal.js'
 import { unlessAborted } from '../terminal/interrupt.js'
+import { processorMs, untilOthersPay } from './others-join.js'
 import { startThread } from './start-thread.js'
 import { freeMemory, threadsThatFit } from './threads-that-fit.js'
 
@@ -63,10 +63,6 @@ export interface Elsewhere {
   compute(request: PieceRequest): Promise<void>
 }
 
-/** Starting a thread takes about as long: work that is done by then is done by the first one alone. */
-const HEAD_START_MS = 100
-/** And it compiles all of the code anew: so is what the first one does in as long. */
-const OWN_CODE_MS = 1500
 /** How long a piece may still answer with what it has when its time is up. */
 const GRACE_MS = 300
 
@@ -171,6 +167,8 @@ class PieceRun {
   /** How many of them were in the journal. */
   private found = 0
   private readonly time: PieceTime
+  /** When the last piece was taken (others-join.ts). */
+  private takenAt = 0
 
   constructor(
     private readonly ask: Ask,
@@ -206,23 +204,15 @@ class PieceRun {
 
   /** The first thread begins at once, the others join when it is not about to have done everything before they would be of use. */
   private async computeHere(workers: number, todo: number[]): Promise<void> {
-    const lanes = Math.min(workers, todo.length)
-    const share = OWN_CODE_MS / todo.length
+    const start = processorMs()
     const first = this.takePieces(todo)
-    const others = Array.from({ length: lanes - 1 }, async () => {
-      await Promise.race([first, this.slowness(share)])
-      await this.takePieces(todo)
+    const others = Math.min(workers - 1, todo.length)
+    if (others <= 0) return first
+    await untilOthersPay(first, () => {
+      const now = processorMs()
+      return { all: now - start, piece: now - this.takenAt, waiting: todo.length }
     })
-    await Promise.all([first, ...others])
-  }
-
-  /** Ends when the first thread had its head start and no piece was finished for so long. */
-  private async slowness(ms: number): Promise<void> {
-    await delay(HEAD_START_MS, undefined, { ref: false })
-    for (let before = -1; before < this.finished.size; ) {
-      before = this.finished.size
-      await delay(ms, undefined, { ref: false })
-    }
+    await Promise.all([first, ...Array.from({ length: others }, () => this.takePieces(todo))])
   }
 
   private async computeElsewhere(elsewhere: Elsewhere, todo: readonly number[]): Promise<void> {
@@ -241,6 +231,7 @@ class PieceRun {
   private async takePieces(todo: number[]): Promise<void> {
     for (let index = todo.shift(); index !== undefined && this.time.ofPiece() >= 0; index = todo.shift()) {
       this.report(this.prepared.pieces[index])
+      this.takenAt = processorMs()
       const text = await this.pieceInTime(index)
       if (text !== undefined) this.keep(index, text)
     }

@@ -1,4 +1,4 @@
-import { addressOf, Numbers } from './numbers'
+import { addressOf, Integers, Numbers } from './numbers'
 
 // What takes the place of src/numeric/portable/scans.ts in the module: the same passes, two numbers at a time. A minimum
 // does not depend on the order, and what is found in a second pass is looked at one by one.
@@ -107,12 +107,16 @@ export function rowLimit(
   const rounding = f64x2.splat(tiny)
   const slacks = f64x2.splat(slack)
   let least = f64x2.splat(limit)
+  let most = aLittleMore(least)
   for (let i: usize = 0; i < pairs; i += 16) {
     const s = v128.load(side + i)
     const rate = f64x2.mul(s, v128.load(delta + i))
-    const counts = f64x2.gt(rate, rounding)
-    const ratio = f64x2.div(f64x2.sub(slacks, f64x2.mul(s, v128.load(r + i))), rate)
-    least = f64x2.pmin(least, v128.bitselect(ratio, none, counts))
+    const way = f64x2.sub(slacks, f64x2.mul(s, v128.load(r + i)))
+    // Most are no nearer than the nearest so far: that is seen without a quotient, which takes longer than all the rest.
+    const counts = v128.and(f64x2.gt(rate, rounding), f64x2.le(way, f64x2.mul(most, rate)))
+    if (!v128.any_true(counts)) continue
+    least = f64x2.pmin(least, v128.bitselect(f64x2.div(way, rate), none, counts))
+    most = aLittleMore(least)
   }
   let result = smaller(f64x2.extract_lane(least, 0), f64x2.extract_lane(least, 1))
   if (count & 1) {
@@ -123,34 +127,45 @@ export function rowLimit(
   return result
 }
 
-/** The second pass: the place of the first row from `from` on that arrives within the limit, or −1. */
-export function nextRowWithin(
+/** More than rounding can hide in a product or a quotient. */
+// @ts-ignore: decorator
+@inline
+function aLittleMore(x: v128): v128 {
+  return f64x2.add(x, f64x2.mul(f64x2.abs(x), f64x2.splat(1e-15)))
+}
+
+/** The second pass: see there. */
+export function listRowsWithin(
   count: i32,
   sides: Numbers,
   rs: Numbers,
   deltas: Numbers,
   tiny: f64,
   limit: f64,
-  from: i32,
+  sign: i32,
+  list: Integers,
+  at: i32,
 ): i32 {
   const side = addressOf(sides)
   const r = addressOf(rs)
   const delta = addressOf(deltas)
   const rounding = f64x2.splat(tiny)
   const limits = f64x2.splat(limit)
-  let i: usize = (<usize>from) << 3
-  const pairs = i + ((<usize>((count - from) & ~1)) << 3)
-  for (; i < pairs; i += 16) {
-    const s = v128.load(side + i)
-    const rate = f64x2.mul(s, v128.load(delta + i))
-    const arrives = f64x2.le(f64x2.neg(f64x2.mul(s, v128.load(r + i))), f64x2.mul(limits, rate))
+  let end = at
+  let i = 0
+  for (let t: usize = 0; i + 1 < count; i += 2, t += 16) {
+    const s = v128.load(side + t)
+    const rate = f64x2.mul(s, v128.load(delta + t))
+    const arrives = f64x2.le(f64x2.neg(f64x2.mul(s, v128.load(r + t))), f64x2.mul(limits, rate))
     const hits = i64x2.bitmask(v128.and(arrives, f64x2.gt(rate, rounding)))
-    if (hits != 0) return firstOf(<i32>(i >> 3), hits)
+    if (hits == 0) continue
+    if (hits & 1) list[end++] = sign * i
+    if (hits & 2) list[end++] = sign * (i + 1)
   }
-  if (i == (<usize>count) << 3) return -1
-  const s = load<f64>(side + i)
-  const rate = s * load<f64>(delta + i)
-  return rate > tiny && -(s * load<f64>(r + i)) <= limit * rate ? count - 1 : -1
+  if (i == count) return end
+  const rate = sides[i] * deltas[i]
+  if (rate > tiny && -(sides[i] * rs[i]) <= limit * rate) list[end++] = sign * i
+  return end
 }
 
 export function nextOutside(v: Numbers, bounds: Numbers, count: i32, from: i32): i32 {

@@ -2,6 +2,7 @@ import type { PushLoss } from '../loss/push/push-loss.js'
 import { HALVING, TwoPartSum, UNIT, upperHalf } from '../numeric/algebra/two-part.js'
 import { DenseRows } from '../numeric/matrix/dense-rows.js'
 import type { ColumnRun, Matrix, RowMap, Vec } from '../numeric/matrix/linear-map.js'
+import { nonzeroPlaces } from '../numeric/order/gather.js'
 import type { PushProblem } from '../problem/problem.js'
 import type { ExactMultipliers } from './exact-multipliers.js'
 import { ExactRowScores, type ExactScores, scoreErrorOf } from './exact-row-scores.js'
@@ -55,7 +56,7 @@ function exactScoresByRow(x: RowMap, w: Vec, loss: PushLoss): ExactScores {
 
 /** Reads the numbers of a row that have a weight, or all that it stores, and tells how many they are. */
 function rowReader(x: RowMap, w: Vec, { values, places }: { values: Vec; places: Int32Array }): (i: number) => number {
-  const [row, used] = [new Float64Array(x.cols), placesOf(w)]
+  const [row, used] = [new Float64Array(x.cols), nonzeroPlaces(w)]
   const readDensely = (i: number) => {
     x.readRow(i, row, 0)
     for (let a = 0; a < used.length; a++) values[a] = row[used[a]]
@@ -96,7 +97,7 @@ function hasDenseRows(x: RowMap): boolean {
 
 function exactColumnSums(x: RowMap, { high, low }: ExactMultipliers): ColumnTotals {
   const sums = Array.from({ length: x.cols }, () => new ColumnSum())
-  const places = placesOf(high)
+  const places = nonzeroPlaces(high)
   const few = places.length < FEW * x.rows ? places : undefined
   for (const { part, from } of partsOf(x, few)) {
     const of = (values: Vec) => {
@@ -152,13 +153,6 @@ class ColumnSum {
   get spread(): number {
     return Math.max(0, this.most - this.least)
   }
-}
-
-function placesOf(values: Vec): Int32Array {
-  const places = new Int32Array(values.length)
-  let count = 0
-  for (let i = 0; i < values.length; i++) if (values[i] !== 0) places[count++] = i
-  return places.slice(0, count)
 }
 
 /** scores += weight·column. Returns the largest term. */

@@ -1,5 +1,7 @@
 import { HALVING, upperHalf } from '../numeric/algebra/two-part.js'
+import { DenseRows } from '../numeric/matrix/dense-rows.js'
 import type { RowMap, Vec } from '../numeric/matrix/linear-map.js'
+import { addExactRows } from '../numeric/wasm/exact-sums.js'
 import type { ExactMultipliers } from './exact-multipliers.js'
 
 /** Of every column: Σ multiplier·x, what was rounded on the way, Σ|multiplier·x|, and how far its values of negatives lie apart. */
@@ -19,15 +21,24 @@ export function exactRowSums(x: RowMap, multipliers: Multipliers): ColumnTotals 
   const [value, rest, size, row] = [fresh(), fresh(), fresh(), fresh()]
   const [least, most] = [fresh(Number.POSITIVE_INFINITY), fresh(Number.NEGATIVE_INFINITY)]
   const sums = { value, rest, size, row, least, most }
-  for (let from = 0; from < x.rows; from += AT_ONCE) {
-    addRows(x, multipliers, { from, to: Math.min(x.rows, from + AT_ONCE) }, sums)
-  }
+  if (!addInKernels(x, multipliers, sums)) addAll(x, multipliers, sums)
   for (let k = 0; k < x.cols; k++) value[k] += rest[k]
   return {
     value,
     rounded: value.map((sum) => 2 * Math.abs(sum)),
     size,
     spread: most.map((largest, k) => Math.max(0, largest - least[k])),
+  }
+}
+
+function addInKernels(x: RowMap, multipliers: Multipliers, sums: Sums): boolean {
+  if (!(x instanceof DenseRows && x.values instanceof Float64Array)) return false
+  return addExactRows({ rows: x.rows, cols: x.cols, values: x.values }, multipliers, sums)
+}
+
+function addAll(x: RowMap, multipliers: Multipliers, sums: Sums): void {
+  for (let from = 0; from < x.rows; from += AT_ONCE) {
+    addRows(x, multipliers, { from, to: Math.min(x.rows, from + AT_ONCE) }, sums)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { PushLoss } from '../loss/push/push-loss.js'
 import { dot } from '../numeric/algebra/dot.js'
 import type { RowMap, Vec } from '../numeric/matrix/linear-map.js'
+import { nonzeroPlaces } from '../numeric/order/gather.js'
 import type { Penalty } from '../penalty/penalty.js'
 import type { PushProblem } from '../problem/problem.js'
 
@@ -54,9 +55,9 @@ export class HullGround {
     const { map, scores } = this
     const point = new Float64Array(map.cols)
     const first = map.rows - shares.length
-    if (shares.reduce((count, share) => count + (share > 0 ? 1 : 0), 0) < FEW * shares.length) {
-      for (let j = 0; j < shares.length; j++) if (shares[j] > 0) map.addRow(first + j, shares[j], point)
-    } else {
+    const places = nonzeroPlaces(shares)
+    if (places.length < FEW * shares.length) for (const j of places) map.addRow(first + j, shares[j], point)
+    else {
       scores.fill(0, 0, first).set(shares, first)
       map.applyTranspose(scores, point)
     }

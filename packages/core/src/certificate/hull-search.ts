@@ -2,6 +2,7 @@ import type { PushLoss } from '../loss/push/push-loss.js'
 import { addScaled } from '../numeric/algebra/add-scaled.js'
 import { dot } from '../numeric/algebra/dot.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
+import { gathered, nonzeroPlaces } from '../numeric/order/gather.js'
 import type { PushProblem } from '../problem/problem.js'
 import { type Atom, Corral } from './corral.js'
 import { HullGround } from './hull-ground.js'
@@ -215,14 +216,6 @@ function addFew(hull: Vec, share: number, { places, shares }: NonNullable<Found[
 
 /** The shares that are not 0, unless they are many. */
 function fewOf(all: Vec): Found['few'] {
-  let count = 0
-  for (let j = 0; j < all.length; j++) if (all[j] !== 0) count++
-  if (count > FEW) return undefined
-  const [places, shares] = [new Int32Array(count), new Float64Array(count)]
-  for (let j = 0, a = 0; a < count; j++) {
-    if (all[j] === 0) continue
-    places[a] = j
-    shares[a++] = all[j]
-  }
-  return { places, shares }
+  const places = nonzeroPlaces(all)
+  return places.length > FEW ? undefined : { places, shares: gathered(all, places) }
 }

@@ -73,6 +73,11 @@ function lossFromAbove(loss: PushLoss, products: ExactScores): number {
 export function marginsOf(loss: PushLoss, { high, low, scoreError }: ExactScores): { margin: Vec; error: Vec } {
   const scores = low ? fromHighest(high, low, loss.positives) : high
   const { thresholds, sizes } = thresholdsOf(loss, scores)
+  return marginsFrom(scores, thresholds, sizes, scoreError)
+}
+
+/** A loop of its own: its caller would be compiled as a whole for it. */
+function marginsFrom(scores: Vec, thresholds: Vec, sizes: Vec, scoreError: number): { margin: Vec; error: Vec } {
   const [margin, error] = [new Float64Array(thresholds.length), new Float64Array(thresholds.length)]
   for (let i = 0; i < thresholds.length; i++) {
     const t = thresholds[i]

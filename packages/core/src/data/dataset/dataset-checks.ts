@@ -3,6 +3,7 @@ import type { NumbersRead } from '../../numeric/hash/block-sums.js'
 import { CsrMatrix } from '../../numeric/matrix/csr.js'
 import { DenseRows } from '../../numeric/matrix/dense-rows.js'
 import type { Matrix } from '../../numeric/matrix/linear-map.js'
+import { gatheredBytes } from '../../numeric/order/gather.js'
 import { sumOfSizes } from '../../numeric/wasm/sum-of-sizes.js'
 import { visitRows } from '../scaling/row-entries.js'
 import type { Dataset } from './dataset.js'
@@ -51,7 +52,7 @@ export function selectRows(given: DatasetInput, rows: ArrayLike<number>): Datase
   return {
     ...data,
     features: features.selectRows(list),
-    labels: Uint8Array.from(list, (i) => labels[i]),
+    labels: gatheredBytes(labels, list),
     ...(weights && { weights: Float64Array.from(list, (i) => weights[i]) }),
     ...(queries && { queries: list.map((i) => queries[i]) }),
   }

@@ -4,6 +4,7 @@ import { areOnes } from '../../numeric/matrix/bit-rows.js'
 import { CsrMatrix } from '../../numeric/matrix/csr.js'
 import { DenseRows } from '../../numeric/matrix/dense-rows.js'
 import type { Matrix, Values, Vec } from '../../numeric/matrix/linear-map.js'
+import { packedRows } from '../../numeric/wasm/packed-rows.js'
 import { type RowEntries, visitRows } from '../scaling/row-entries.js'
 import { LARGE_TABLE } from '../scaling/training-rows.js'
 import { listNumbers } from '../splits/list-numbers.js'
@@ -99,6 +100,11 @@ export function readNumbers(features: Matrix): NumbersRead {
  */
 function encodeRows(features: Matrix, encoder: NumberEncoder): void {
   const { rows, cols } = features
+  const packed = features instanceof DenseRows && LITTLE_END_FIRST ? packedRows(features.values, cols) : undefined
+  if (packed) {
+    for (const bytes of packed) encoder.bytes(bytes)
+    return
+  }
   if (features instanceof DenseRows && encoder.hasRoomFor(2 * cols + 1)) {
     const columns = Int32Array.from({ length: cols }, (_, k) => k)
     for (let i = 0; i < rows; i++) encoder.denseRow(features.values, i * cols, columns)

@@ -14,9 +14,15 @@ export function fillCapped(beta: Numbers, first: i32, count: i32, total: f64, ca
   const sum = clip(beta, first, end, cap)
   let missing = total - sum
   if (missing > 0) missing -= raiseInProportion(beta, first, end, missing, cap)
-  else if (missing < 0) for (let j = first; j < end; j++) beta[j] *= total / sum
+  else if (missing < 0) multiply(beta, first, end, total / sum)
   // Not worth a multiplier for every negative.
   if (missing > ROUNDING * total) fillRoom(beta, first, end, missing, cap)
+}
+
+// Loops of their own: a function with several that take long is compiled anew in each of them.
+
+function multiply(beta: Numbers, first: i32, end: i32, factor: f64): void {
+  for (let j = first; j < end; j++) beta[j] *= factor
 }
 
 /** Makes 0 ≤ β_j ≤ cap; returns Σβ. */
@@ -29,10 +35,17 @@ function clip(beta: Numbers, first: i32, end: i32, cap: f64): f64 {
 
 /** Raises the entries below the cap in proportion to what they hold. Returns by how much in all. */
 function raiseInProportion(beta: Numbers, first: i32, end: i32, missing: f64, cap: f64): f64 {
+  const factor = 1 + missing / heldBelow(beta, first, end, cap)
+  return factor < INFINITE ? raise(beta, first, end, factor, cap) : 0
+}
+
+function heldBelow(beta: Numbers, first: i32, end: i32, cap: f64): f64 {
   let held: f64 = 0
   for (let j = first; j < end; j++) if (beta[j] !== 0 && beta[j] < cap) held += beta[j]
-  const factor = 1 + missing / held
-  if (!(factor < INFINITE)) return 0
+  return held
+}
+
+function raise(beta: Numbers, first: i32, end: i32, factor: f64, cap: f64): f64 {
   let raised: f64 = 0
   for (let j = first; j < end; j++) {
     if (beta[j] === 0 || beta[j] >= cap) continue
@@ -45,8 +58,15 @@ function raiseInProportion(beta: Numbers, first: i32, end: i32, missing: f64, ca
 
 /** Spreads `missing` over the room under the cap. */
 function fillRoom(beta: Numbers, first: i32, end: i32, missing: f64, cap: f64): void {
+  fillBy(beta, first, end, Math.min(1, missing / roomUnder(beta, first, end, cap)), cap)
+}
+
+function roomUnder(beta: Numbers, first: i32, end: i32, cap: f64): f64 {
   let room: f64 = 0
   for (let j = first; j < end; j++) room += cap - beta[j]
-  const share = Math.min(1, missing / room)
+  return room
+}
+
+function fillBy(beta: Numbers, first: i32, end: i32, share: f64, cap: f64): void {
   for (let j = first; j < end; j++) beta[j] += share * (cap - beta[j])
 }

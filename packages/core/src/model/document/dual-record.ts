@@ -1,6 +1,7 @@
 import { scoresOf } from '../../numeric/matrix/last-product.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { PushProblem } from '../../problem/problem.js'
+import { aboveZero } from './above-zero.js'
 import type { Model, RowValue } from './model.js'
 
 /**
@@ -23,14 +24,7 @@ export function recordDual(problem: PushProblem, w: Vec, dual: Vec, rows: Int32A
   for (let i = 0; i < implied.length; i++) {
     if (atKink[i] === 1 || -feasible[i] !== implied[i]) positives.push([rows[i], -feasible[i]])
   }
-  return { positives, negatives: aboveZero(feasible, implied.length, rows) }
-}
-
-/** The multipliers from `first` on that are not 0: a loop of its own over most of the rows, which finds few. */
-function aboveZero(dual: Vec, first: number, rows: Int32Array): RowValue[] {
-  const found: RowValue[] = []
-  for (let j = first; j < dual.length; j++) if (dual[j] > 0) found.push([rows[j], dual[j]])
-  return found
+  return { positives, negatives: aboveZero(feasible.subarray(implied.length), rows.subarray(implied.length)) }
 }
 
 /** The multipliers again, in the order of the problem's rows. A recorded row that the problem has not is passed over. */

@@ -1,6 +1,7 @@
 import type { LambdaMax } from '../../certificate/lambda-max.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
-import type { RowValue, StartProof } from './model.js'
+import { aboveZero } from './above-zero.js'
+import type { StartProof } from './model.js'
 
 /** Rows and features of the data, in the order of the problem. */
 export interface Places {
@@ -11,15 +12,13 @@ export interface Places {
 
 /** What a document keeps of the search for λ_max: both bounds, and what proves them. */
 export function recordStart({ value, lower, upper, hull, direction }: LambdaMax, places: Places): StartProof {
-  const shares: RowValue[] = []
-  for (let j = 0; j < hull.length; j++) if (hull[j] > 0) shares.push([places.negatives[j], hull[j]])
   const shown = Array.from(direction ?? [], (weight, k): [string, number] => [places.names[k], weight])
   const weights = shown.filter(([, weight]) => weight !== 0)
   return {
     says: saidOf({ value, lower }),
     lower,
     upper,
-    hull: shares,
+    hull: aboveZero(hull, places.negatives),
     ...(lower > 0 && { direction: weights }),
   }
 }

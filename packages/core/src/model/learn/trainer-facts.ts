@@ -2,6 +2,7 @@ import type { LambdaMax } from '../../certificate/lambda-max.js'
 import type { Curves } from '../../data/scaling/knots.js'
 import type { Standardization } from '../../data/scaling/standardize.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
+import { highestFrom } from '../../numeric/order/highest-from.js'
 import type { Model } from '../document/model.js'
 
 /** λ_max with its certified bounds. */
@@ -23,6 +24,7 @@ export interface TrainerFacts {
 /** Most negatives have no share in the combination that proves λ_max, or the largest there is: one over K. */
 interface RecordedStart {
   largest: number
+  /** Where runs of these begin and end, one after the other. */
   withLargest: number[]
   /** The others that have one: which, and how much. */
   others: [number, number][]
@@ -30,20 +32,31 @@ interface RecordedStart {
 }
 
 export function recordSearch({ hull, direction }: LambdaMax): RecordedStart {
-  let largest = 0
-  for (let j = 0; j < hull.length; j++) if (hull[j] > largest) largest = hull[j]
-  const found: RecordedStart = { largest, withLargest: [], others: [] }
-  for (let j = 0; j < hull.length; j++) {
-    if (hull[j] === largest) found.withLargest.push(j)
-    else if (hull[j] > 0) found.others.push([j, hull[j]])
-  }
+  const largest = Math.max(0, hull[highestFrom(hull, 0)])
+  const found: RecordedStart = { largest, withLargest: runsOf(hull, largest), others: othersThan(hull, largest) }
   return direction ? { ...found, direction: plain(direction) } : found
+}
+
+function runsOf(values: Vec, value: number): number[] {
+  const runs: number[] = []
+  for (let j = 0; j < values.length; j++) {
+    const isInside = runs.length % 2 === 1
+    if ((values[j] === value) !== isInside) runs.push(j)
+  }
+  if (runs.length % 2 === 1) runs.push(values.length)
+  return runs
+}
+
+function othersThan(shares: Vec, largest: number): [number, number][] {
+  const others: [number, number][] = []
+  for (let j = 0; j < shares.length; j++) if (shares[j] > 0 && shares[j] !== largest) others.push([j, shares[j]])
+  return others
 }
 
 export function recallSearch(bounds: LambdaBounds, recorded: RecordedStart, negatives: number): LambdaMax {
   const { largest, withLargest, others, direction } = recorded
   const hull = new Float64Array(negatives)
-  for (const j of withLargest) hull[j] = largest
+  for (let run = 0; run < withLargest.length; run += 2) hull.fill(largest, withLargest[run], withLargest[run + 1])
   for (const [j, share] of others) hull[j] = share
   return { ...bounds, hull, ...(direction && { direction: Float64Array.from(direction) }) }
 }

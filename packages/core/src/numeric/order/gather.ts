@@ -9,6 +9,21 @@ export function gathered(values: Vec, places: Int32Array): Vec {
   return own
 }
 
+/** The bytes at these places. */
+export function gatheredBytes(bytes: Uint8Array, places: Int32Array): Uint8Array {
+  const own = new Uint8Array(places.length)
+  for (let a = 0; a < own.length; a++) own[a] = bytes[places[a]]
+  return own
+}
+
+/** The places of values that are not 0. */
+export function nonzeroPlaces(values: Vec): Int32Array {
+  const places = new Int32Array(values.length)
+  let count = 0
+  for (let i = 0; i < values.length; i++) if (values[i] !== 0) places[count++] = i
+  return places.slice(0, count)
+}
+
 /** The values where they belong among `size` numbers, which are 0 elsewhere; no place is written for a 0. */
 export function scattered(values: Vec, places: Int32Array, size: number): Vec {
   const wide = new Float64Array(size)

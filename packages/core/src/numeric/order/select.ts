@@ -15,7 +15,7 @@ import type { Vec } from '../matrix/linear-map.js'
 export function selectLargest(values: Vec, count: number, k: number, scratch: Vec): number {
   if (!(k >= 1 && k <= count)) throw new RangeError(`There is no ${k}-th largest of ${count} values.`)
   if (k === 1) return largestOf(values, count)
-  for (let t = 0; t < count; t++) scratch[t] = values[t]
+  scratch.set(values.subarray(0, count))
   const wanted = count - k
   let low = 0
   let high = count - 1
@@ -26,23 +26,31 @@ export function selectLargest(values: Vec, count: number, k: number, scratch: Ve
     }
     const quarter = (high - low) >>> 2
     const pivot = medianOfThree(scratch[low + quarter], scratch[(low + high) >>> 1], scratch[high - quarter])
-    let i = low
-    let j = high
-    while (i <= j) {
-      while (scratch[i] < pivot) i++
-      while (scratch[j] > pivot) j--
-      if (i <= j) {
-        const kept = scratch[i]
-        scratch[i++] = scratch[j]
-        scratch[j--] = kept
-      }
-    }
-    // Everything up to j is ≤ pivot, everything from i on is ≥ pivot, and what lies between equals it.
-    if (wanted <= j) high = j
-    else if (wanted >= i) low = i
+    const upper = parted(scratch, low, high, pivot)
+    if (wanted >= upper) low = upper
+    else if (scratch[upper - 1] !== pivot) high = upper - 1
+    else if (wanted < upper - 1) high = upper - 2
     else break
   }
   return scratch[wanted]
+}
+
+/**
+ * Moves what is ≤ pivot, one of the values, before what is ≥ pivot, and returns where the latter begins. A function of its own, since the engine compiles one
+ * with loops that take long anew wherever it is entered, with all that stands around them.
+ */
+function parted(scratch: Vec, low: number, high: number, pivot: number): number {
+  let i = low
+  let j = high
+  while (i <= j) {
+    while (scratch[i] < pivot) i++
+    while (scratch[j] > pivot) j--
+    if (i > j) break
+    const kept = scratch[i]
+    scratch[i++] = scratch[j]
+    scratch[j--] = kept
+  }
+  return i
 }
 
 function largestOf(values: Vec, count: number): number {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { featureLimit, nextChange, nextOutside, nextRowWithin, nextUncapped, rowLimit } from './scans.js'
+import { featureLimit, listRowsWithin, nextChange, nextOutside, nextUncapped, rowLimit } from './scans.js'
 
 it('finds how far λ can fall until a feature reaches its bound', () => {
   const sign = Float64Array.of(0, 0, 1, 0)
@@ -14,7 +14,11 @@ it('finds the rows that reach 0 first, on either side', () => {
   const r = Float64Array.of(-1, 2, -3, 0)
   const delta = Float64Array.of(2, -4, -1, 9)
   expect(rowLimit(4, side, r, delta, 1e-9, 0, Number.POSITIVE_INFINITY)).toBe(0.5)
-  expect([0, 1, 2].map((from) => nextRowWithin(4, side, r, delta, 1e-9, 0.5, from))).toEqual([0, 1, -1])
+  const list = Int32Array.of(-7, 0, 0, 0, 0)
+  expect(listRowsWithin(4, side, r, delta, 1e-9, 0.5, 1, list, 1)).toBe(3)
+  expect(list).toEqual(Int32Array.of(-7, 0, 1, 0, 0))
+  expect(listRowsWithin(4, side, r, delta, 1e-9, 0.5, -1, list, 0)).toBe(2)
+  expect(list.subarray(0, 2)).toEqual(Int32Array.of(0, -1))
 })
 
 it('finds what lies outside of its bounds', () => {

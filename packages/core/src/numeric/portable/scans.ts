@@ -1,4 +1,4 @@
-import type { f64, i32, Numbers } from './numbers.js'
+import type { f64, Integers, i32, Numbers } from './numbers.js'
 
 /*
  * The two passes of Harris's ratio tests (1973) over contiguous numbers: how far one can go if all bounds give way a little,
@@ -67,21 +67,24 @@ export function rowLimit(
   return least
 }
 
-/** The first row from `from` on that arrives at 0 within `limit`; −1: none. */
-export function nextRowWithin(
+/** Lists sign·i for every row i that arrives at 0 within `limit`, from place `at` of the list on; returns where these end. */
+export function listRowsWithin(
   count: i32,
   side: Numbers,
   r: Numbers,
   delta: Numbers,
   tiny: f64,
   limit: f64,
-  from: i32,
+  sign: i32,
+  list: Integers,
+  at: i32,
 ): i32 {
-  for (let i = from; i < count; i++) {
+  let end = at
+  for (let i = 0; i < count; i++) {
     const rate = side[i] * delta[i]
-    if (rate > tiny && -(side[i] * r[i]) <= limit * rate) return i
+    if (rate > tiny && -(side[i] * r[i]) <= limit * rate) list[end++] = sign * i
   }
-  return -1
+  return end
 }
 
 /** The first place from `from` on with a number outside of −bound_i … 0; −1: there is none. */

@@ -45,8 +45,11 @@ function callLines(places: number): number {
 /** Lines that lie elsewhere. */
 type LinesElsewhere = Omit<LinesInMemory, 'memory'>
 
-/** Lines of so many numbers, and so many of them in all, are worth being carried to the kernels for one product. */
-const CARRIED = { width: 512, numbers: 1e6 }
+/**
+ * Lines of so many numbers, and so many of them in all, are worth being carried to the kernels for one product. Of fewer, a loop that has
+ * been compiled takes as long; but one that has not, which most are at their first product, several times as long.
+ */
+const CARRIED = { width: 512, numbers: 1e5 }
 
 /**
  * The products of a large table that lies in ordinary memory: a block of lines after the other is copied to where the kernels

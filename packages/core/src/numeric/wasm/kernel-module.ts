@@ -48,6 +48,10 @@ export interface Kernels {
   /** The columns whose product comes near their factor. */
   listNear32: ListKernel
   listNear64: ListKernel
+  /** Sums of multiplier·row to twice the digits (exact-sums.ts). */
+  addExactRows(values: number, count: number, cols: number, highs: number, lows: number, sums: number): void
+  /** Rows of a dense table as a fingerprint has them (packed-rows.ts). Returns where they end. */
+  packTableRows(values: number, rows: number, cols: number, out: number): number
   /** Three sums of each block of 1,024 numbers, Σ|x| and the largest |x| (hash/block-sums.ts). */
   digestBlocks(values: number, blocks: number, keys: number, sums: number, sizes: number): void
   /** Σ|x| */

@@ -7,12 +7,12 @@ import {
   type Numbers,
   zeros,
 } from '../../../numeric/portable/numbers.js'
-import { nextRowWithin, rowLimit } from '../../../numeric/portable/scans.js'
 import { largestSize } from '../../../numeric/portable/sums.js'
 import { residualOf } from '../basis/equations.js'
 import { passRow } from '../basis/row-changes.js'
 import type { Vertex } from '../basis/vertex.js'
 import { computeFine } from '../basis/vertex-values.js'
+import { Arrivals } from './arrivals.js'
 import { KinkHeap } from './kink-heap.js'
 import { Block, FEATURE, NOTHING, ROW } from './path-event.js'
 import { PIVOT, withRounding } from './tolerances.js'
@@ -34,24 +34,25 @@ export class PrimalTest {
   readonly block: Block
   /** Rows that tie; unknown u as −u. An unknown's weight is at least 1, since heads come first. */
   private readonly tied: Integers
-  /** How far those that tie are from 0, infinitesimally. */
+  /** How far those listed are from 0 at a level, and how fast they go there. */
   private readonly distances: Numbers
+  private readonly rates: Numbers
   /** What becomes 0 first, in the same way. */
   private first: i32 = 0
   /** What the move has gone through, in the same way. */
   private readonly passed: Integers
   private passedCount: i32 = 0
   private readonly kinks: KinkHeap
-  /** Rates up to this are rounding, along the edge of this test; and what values at the level held may be beyond 0 by. */
-  private tiny: f64 = 0
-  private slack: f64 = 0
+  private readonly arrivals: Arrivals
 
   constructor(private readonly vertex: Vertex) {
     this.block = new Block()
     this.tied = integers(vertex.frame.rows + vertex.frame.largest)
     this.distances = zeros(vertex.frame.rows + vertex.frame.largest)
+    this.rates = zeros(vertex.frame.rows + vertex.frame.largest)
     this.passed = integers(vertex.frame.rows + vertex.frame.largest)
     this.kinks = new KinkHeap(vertex.frame.positives)
+    this.arrivals = new Arrivals(vertex)
   }
 
   /**
@@ -61,8 +62,8 @@ export class PrimalTest {
   run(slope: f64): boolean {
     const vertex = this.vertex
     this.takeBack()
-    this.tiny = PIVOT * Math.max(1, largestSize(vertex.direction, vertex.basis.size))
-    this.slack = TIE * vertex.size(vertex.level)
+    const tiny = PIVOT * Math.max(1, largestSize(vertex.direction, vertex.basis.size))
+    this.arrivals.begin(tiny, TIE * vertex.size(vertex.level))
     let falls = slope
     let singly = 0
     while (this.findFirst()) {
@@ -83,39 +84,42 @@ export class PrimalTest {
    * one by one takes a scan of all rows for each.
    */
   private passMany(slope: f64): f64 {
-    const falls = this.passListed(slope, this.listWithin(INFINITE), 0)
-    return this.passListed(falls, this.listFirst(), 1)
+    const falls = this.passListed(slope, this.arrivals.listWithin(INFINITE, this.tied), 0)
+    return this.passListed(falls, this.arrivals.listFirst(this.tied), 1)
   }
 
   private passListed(slope: f64, count: i32, level: i32): f64 {
-    const limit = this.measureListed(count, level)
+    this.measure(count, level)
+    const limit = this.firstOther(count)
     this.gatherKinks(count, limit)
     const slack = TIE * this.vertex.size(level)
     const end = before(this.kinks.stepTo(slope, limit))
     let falls = slope
     for (let t = 0; t < count; t++) {
       const candidate = this.tied[t]
-      if (!(this.isPositive(candidate) && this.distances[t] + slack < end * this.rate(candidate))) continue
+      if (!(this.isPositive(candidate) && this.distances[t] + slack < end * this.rates[t])) continue
       falls += this.kinkAt(candidate)
       this.pass(candidate)
     }
     return falls
   }
 
-  /** How far those listed are from 0; returns the step to the first that is no positive. */
-  private measureListed(count: i32, level: i32): f64 {
+  /** The step to the first of those listed that is no positive. */
+  private firstOther(count: i32): f64 {
     let limit = INFINITE
     for (let t = 0; t < count; t++) {
-      this.distances[t] = this.distance(this.tied[t], level)
-      if (!this.isPositive(this.tied[t])) limit = Math.min(limit, this.distances[t] / this.rate(this.tied[t]))
+      if (!this.isPositive(this.tied[t])) limit = Math.min(limit, this.distances[t] / this.rates[t])
     }
     return limit
   }
 
   private gatherKinks(count: i32, limit: f64): void {
+    const rows = this.vertex.rows
+    const bounds = this.vertex.frame.bounds
     for (let t = 0; t < count; t++) {
-      const step = this.distances[t] / this.rate(this.tied[t])
-      if (this.isPositive(this.tied[t]) && step < limit) this.kinks.add(step, this.kinkAt(this.tied[t]))
+      const step = this.distances[t] / this.rates[t]
+      if (!(this.isPositive(this.tied[t]) && step < limit)) continue
+      this.kinks.add(step, bounds[rows.list[this.tied[t]]] * this.rates[t])
     }
   }
 
@@ -171,53 +175,15 @@ export class PrimalTest {
   /** Finds what becomes 0 first; false where nothing does. */
   private findFirst(): boolean {
     this.block.kind = NOTHING
-    const count = this.listFirst()
+    const count = this.arrivals.listFirst(this.tied)
     if (count === 0) return false
-    if (!this.vertex.onPath) this.first = this.largestRate(count)
-    else this.first = count === 1 ? this.tied[0] : this.leastInfinitesimal(count)
-    return true
-  }
-
-  /** Lists what becomes 0 first, or ties with it; returns how many these are. */
-  private listFirst(): i32 {
-    const vertex = this.vertex
-    const rows = vertex.rows
-    const slack = this.slack
-    const tiny = this.tiny
-    const x = vertex.at(vertex.level)
-    const weightLimit = rowLimit(vertex.basis.size, vertex.weightSide, x, vertex.direction, tiny, slack, INFINITE)
-    const limit = withRounding(rowLimit(rows.count, rows.side, rows.r, rows.delta, tiny, slack, weightLimit))
-    return limit === INFINITE ? 0 : this.listWithin(limit)
-  }
-
-  /** Lists what becomes 0 within the limit. */
-  private listWithin(limit: f64): i32 {
-    const vertex = this.vertex
-    const rows = vertex.rows
-    const tiny = this.tiny
-    const x = vertex.at(vertex.level)
-    const count = this.gather(vertex.basis.size, vertex.weightSide, x, vertex.direction, -1, 0, tiny, limit)
-    return this.gather(rows.count, rows.side, rows.r, rows.delta, 1, count, tiny, limit)
-  }
-
-  /** Lists what arrives within the limit behind the first `listed`; returns how many it then has. */
-  private gather(
-    count: i32,
-    side: Numbers,
-    r: Numbers,
-    delta: Numbers,
-    sign: i32,
-    listed: i32,
-    tiny: f64,
-    limit: f64,
-  ): i32 {
-    let end = listed
-    let i = nextRowWithin(count, side, r, delta, tiny, limit, 0)
-    while (i >= 0) {
-      this.tied[end++] = sign * i
-      i = nextRowWithin(count, side, r, delta, tiny, limit, i + 1)
+    if (count === 1) this.first = this.tied[0]
+    else if (this.vertex.onPath) this.first = this.leastInfinitesimal(count)
+    else {
+      this.measure(count, this.vertex.level)
+      this.first = this.largestRate(count)
     }
-    return end
+    return true
   }
 
   /** How fast the weight (candidate < 0) or residual goes to 0. */
@@ -237,25 +203,64 @@ export class PrimalTest {
     return -rows.side[candidate] * residualOf(vertex, rows.list[candidate], level)
   }
 
+  /** Distances and rates of those listed, of which weights come first. */
+  private measure(count: i32, level: i32): void {
+    const tied = this.tied
+    let t = 0
+    for (; t < count && tied[t] < 0; t++) {
+      this.distances[t] = this.distance(tied[t], level)
+      this.rates[t] = this.rate(tied[t])
+    }
+    const rows = this.vertex.rows
+    if (level === this.vertex.level) this.readListed(t, count, rows.r)
+    else if (rows.knowsFine) this.readListed(t, count, rows.fine)
+    else this.computeListed(t, count, level)
+  }
+
+  private readListed(from: i32, to: i32, residuals: Numbers): void {
+    const side = this.vertex.rows.side
+    const delta = this.vertex.rows.delta
+    const tied = this.tied
+    const distances = this.distances
+    const rates = this.rates
+    for (let t = from; t < to; t++) {
+      const i = tied[t]
+      distances[t] = -side[i] * residuals[i]
+      rates[t] = side[i] * delta[i]
+    }
+  }
+
+  private computeListed(from: i32, to: i32, level: i32): void {
+    for (let t = from; t < to; t++) {
+      this.distances[t] = this.distance(this.tied[t], level)
+      this.rates[t] = this.rate(this.tied[t])
+    }
+  }
+
+  /** Of those listed the one that goes fastest to 0. */
   private largestRate(count: i32): i32 {
-    let best = this.tied[0]
-    for (let t = 1; t < count; t++) if (this.rate(this.tied[t]) > this.rate(best)) best = this.tied[t]
-    return best
+    const rates = this.rates
+    let best = 0
+    for (let t = 1; t < count; t++) if (rates[t] > rates[best]) best = t
+    return this.tied[best]
   }
 
   private leastInfinitesimal(count: i32): i32 {
     const tied = this.tied
     const distances = this.distances
+    const rates = this.rates
     const slack = TIE * this.vertex.size(1)
     if (!this.vertex.rows.knowsFine && MANY_TIE * count > this.vertex.rows.count) computeFine(this.vertex)
+    this.measure(count, 1)
     let limit = INFINITE
-    for (let t = 0; t < count; t++) {
-      distances[t] = this.distance(tied[t], 1)
-      limit = Math.min(limit, (distances[t] + slack) / this.rate(tied[t]))
-    }
+    for (let t = 0; t < count; t++) limit = Math.min(limit, (distances[t] + slack) / rates[t])
     limit = withRounding(limit)
     let kept = 0
-    for (let t = 0; t < count; t++) if (distances[t] <= limit * this.rate(tied[t])) tied[kept++] = tied[t]
+    for (let t = 0; t < count; t++) {
+      if (!(distances[t] <= limit * rates[t])) continue
+      rates[kept] = rates[t]
+      tied[kept++] = tied[t]
+    }
     return this.largestRate(kept)
   }
 

@@ -1,5 +1,6 @@
 import { DenseRows } from '../../../numeric/matrix/dense-rows.js'
 import type { RowMap, Vec } from '../../../numeric/matrix/linear-map.js'
+import { allocateMatrix } from '../../../numeric/wasm/kernel-memory.js'
 
 /** A column is moved to its mean when that lies so many deviations away from 0: differences would drown in the offset. */
 const FAR = 100
@@ -49,7 +50,7 @@ export class Table {
 }
 
 function gather(map: RowMap): DenseRows {
-  const values = new Float64Array(map.rows * map.cols)
+  const values = allocateMatrix(map.rows, map.cols)
   for (let i = 0; i < map.rows; i++) map.readRow(i, values, i * map.cols)
   return new DenseRows(map.rows, map.cols, values)
 }
