@@ -62,7 +62,8 @@ export class DualSweeps {
       for (let t = pointers[i]; t < pointers[i + 1]; t++) slope -= values[t] * w[indices[t]]
       const old = c[i]
       if ((old === most && slope > slack) || (positive && old === 0 && slope < -slack)) {
-        active[q--] = active[--count]
+        count--
+        active[q--] = active[count]
         active[count] = i
         continue
       }
