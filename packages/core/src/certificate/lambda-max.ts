@@ -34,6 +34,8 @@ export type Look = (loss: PushLoss, least?: number) => HullAnswer | undefined
 const NEAR = { gap: 1e-3, above: 1.01 }
 /** The ninth digit would cost as much as all others. */
 const EXACT = 1e-8
+/** Where no weight is ever 0, λ_max is only a scale for λ. */
+const SCALE = 1e-7
 /** Bounds that are this close tell λ_max. */
 const TIGHT = 1 - 1e-6
 /** A λ well below λ_max, as a part of a lower bound of it. */
@@ -129,7 +131,9 @@ export function* lambdaMaxFor(
   for (const loss of losses) {
     // Of several, some digits have to do where the last ones are hard to get.
     const trials = losses.length === 1 ? TRIALS : []
-    if (last?.value !== 0) last = startOf(look(loss) ?? searched(loss), { ...problem, loss }, { minimize, trials })
+    const own = { ...problem, loss }
+    if (last?.value !== 0)
+      last = byParabola(own, minimize) ?? startOf(look(loss) ?? searched(loss), own, { minimize, trials })
     yield last
   }
 }
@@ -190,6 +194,27 @@ function tightened(base: Problem, known: LambdaMax, lambda: number, minimize: Mi
   const { upper, hull } = next.upper < known.upper ? next : known
   const { lower, direction } = next.lower > known.lower ? next : known
   return { value: upper, lower: Math.min(lower, upper), upper, hull, ...(direction && { direction }) }
+}
+
+/**
+ * For a penalty ½‖w‖², whose gauge is ‖w‖, on sparse rows. Without that kink, at the square of an upper bound of λ_max the hinge is still open, so
+ * that α = 1 and β is the nearest combination: a quadratic program, to whose end sweeps lead from anywhere. Undefined where
+ * it does not tell λ_max.
+ */
+function byParabola(problem: PushProblem, minimize: Minimizer): LambdaMax | undefined {
+  const { map, loss, penalty } = problem
+  const isSparse = (map.longest?.() ?? map.cols) < map.cols
+  if (!penalty.ridge || !isSparse || loss.thresholdCount !== 1) return undefined
+  const base = meanProblem(problem)
+  const start = { w: new Float64Array(map.cols), dual: base.loss.dualAtZero() }
+  const upper = base.penalty.emptyNorm(pullOf(base.map, start.dual))
+  const { w, dual } = minimize({ ...base, penalty, lambda: upper ** 2 }, SCALE, start)
+  // The hinge is 1 less what w gains, and closes where w is stretched by as much.
+  const gain = 1 - base.loss.value(base.map.apply(w, new Float64Array(base.map.rows)))
+  if (!(gain > 0)) return undefined
+  const lambda = BELOW * base.penalty.emptyNorm(pullOf(base.map, dual))
+  const found = bracket({ ...base, lambda }, { w: w.map((value) => value / gain), dual })
+  return isTight(found) ? found : undefined
 }
 
 /** Of all negatives there is one combination, their mean; what is beyond nearly all of its norm shows the rest. */

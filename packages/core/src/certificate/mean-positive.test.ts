@@ -24,3 +24,9 @@ it('keeps the mean positive, and the negatives that are chosen', () => {
   expect(kept.apply(Float64Array.of(1, 2, 3), new Float64Array(2))).toEqual(Float64Array.of(8, 2))
   expect(kept.applyTranspose(Float64Array.of(2, 5), new Float64Array(3))).toEqual(Float64Array.of(5, 6, 3))
 })
+
+it('is the negatives alone where only these are chosen', () => {
+  const negatives = map.selectRows([1, 2])
+  expect(negatives.rows).toBe(2)
+  expect(negatives.apply(Float64Array.of(1, 2, 3), new Float64Array(2))).toEqual(Float64Array.of(30, 2))
+})

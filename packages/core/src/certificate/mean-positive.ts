@@ -58,9 +58,11 @@ export class MeanPositiveMap implements RowMap {
     else for (let k = 0; k < out.length; k++) out[k] += scale * this.mean[k]
   }
 
-  /** The mean positive must stay in front: rows[0] is 0. */
+  /** The mean positive stays in front, where it is among them. */
   selectRows(rows: ArrayLike<number>, room?: Room): RowMap {
-    const negatives = Int32Array.from(rows, (row) => this.skipped + row - 1).subarray(1)
+    const all = Int32Array.from(rows, (row) => this.skipped + row - 1)
+    if (rows[0] !== 0) return this.map.selectRows(all, room)
+    const negatives = all.subarray(1)
     return new MeanPositiveMap(this.map.selectRows(negatives, room), 0, this.mean)
   }
 

@@ -7,7 +7,7 @@ import { pause } from '../solver.js'
 import { AugmentedLagrangian } from './augmented-lagrangian.js'
 import { guessedStart } from './guessed-start.js'
 import { MetricSchedule } from './metric-schedule.js'
-import { endsExactly, QuadraticEnds } from './quadratic-ends.js'
+import { endsExactly, endsInDual, QuadraticEnds } from './quadratic-ends.js'
 import { reduceToRowSpace } from './row-space.js'
 import { growFeatures, initialFeatures, restrictTo } from './working-features.js'
 
@@ -88,7 +88,8 @@ function* approach(problem: Problem): Generator<Iterate, Iterate, unknown> {
   let point = emptyPoint(problem)
   const u = pullOf(problem.map, point.dual)
   yield pause(point)
-  const { first, ratio } = problem.penalty.blockNorms(u, u.slice()) ? STAGES : STAGES_WITHOUT_KINKS
+  const hasKinks = problem.penalty.blockNorms(u, u.slice()) !== undefined
+  const { first, ratio } = hasKinks || endsInDual(problem) ? STAGES : STAGES_WITHOUT_KINKS
   for (let lambda = first * problem.penalty.emptyNorm(u); lambda > 1.5 * problem.lambda; lambda /= ratio) {
     const stage = yield* approximate({ iterate: follow }, withParts(problem, { lambda }), { ...ROUGH, from: point })
     point = stage.point
@@ -131,15 +132,15 @@ function* multiplierUpdates(
   tolerance: number,
   from: Iterate,
 ): Generator<{ iterate: Iterate; certificate?: Certificate }> {
-  const start = certify(problem, from.w, from.dual)
-  yield { iterate: pause(from) }
+  const ends = new QuadraticEnds(problem, tolerance)
+  const begin = yield* iteratesOf(ends.inDual(from, 1))
+  const start = certify(problem, begin.w, begin.dual)
+  yield { iterate: pause(begin) }
   let level = Math.min(1, Math.max(LOWEST, start.primal))
   let gap = Math.min(1, start.relativeGap)
-  const ends = new QuadraticEnds(problem, tolerance)
-  for (const iterate of ends.byNewton(from, gap)) yield { iterate }
   const schedule = new MetricSchedule(problem, level, gap)
-  const lagrangian = new AugmentedLagrangian(problem, from)
-  yield { iterate: pause(from) }
+  const lagrangian = new AugmentedLagrangian(problem, begin)
+  yield { iterate: pause(begin) }
   for (;;) {
     const limits = {
       precision: 1e-2 * gap * level,
@@ -156,8 +157,15 @@ function* multiplierUpdates(
     const before = gap
     gap = Math.min(1, certificate.relativeGap)
     level = Math.min(level, Math.max(LOWEST, certificate.primal))
-    for (const end of ends.exactly(iterate, gap)) yield { iterate: end }
-    for (const end of ends.byNewton(iterate, gap)) yield { iterate: end }
+    yield* iteratesOf(ends.exactly(iterate, gap))
+    yield* iteratesOf(ends.inDual(iterate, gap))
     schedule.advance(iterate, { primal: certificate.primal, improvement: gap / before, newtonSteps })
   }
+}
+
+/** Points of a quick end, which need no certificate here. */
+function* iteratesOf<Found>(points: Generator<Iterate, Found>): Generator<{ iterate: Iterate }, Found> {
+  let step = points.next()
+  for (; !step.done; step = points.next()) yield { iterate: step.value }
+  return step.value
 }

@@ -1,13 +1,11 @@
 import type { Problem } from '../../problem/problem.js'
 import { type Iterate, pause } from '../solver.js'
+import { dualAscent } from './dual-ascent.js'
 import { exactFinish } from './exact-finish.js'
-import { projectedNewton } from './projected-newton.js'
 import { isSparse } from './sparse-rows.js'
 
 /** The exact end makes copies of rows: of wider ones, mostly sparse, they would take more room than they are worth. */
 const MOST_FEATURES = 2000
-/** The relative gap from which on Newton's method finds its way in the dual. */
-const NEAR = 0.3
 /** Where an end was looked for in vain, it is again at this part of the gap. */
 const RETRY = 0.1
 
@@ -21,8 +19,8 @@ export function endsExactly(problem: Problem): boolean {
   return hasQuadraticDual(problem) && problem.map.cols <= MOST_FEATURES
 }
 
-/** Whether products with few nonzeros do. */
-export function endsByNewton(problem: Problem): boolean {
+/** Whether sweeps over few nonzeros lead to the solution of such a problem from anywhere. */
+export function endsInDual(problem: Problem): boolean {
   return hasQuadraticDual(problem) && isSparse(problem.map)
 }
 
@@ -32,14 +30,14 @@ export function endsByNewton(problem: Problem): boolean {
  */
 export class QuadraticEnds {
   private exact: number
-  private near: number
+  private dual: number
 
   constructor(
     private readonly problem: Problem,
     private readonly tolerance: number,
   ) {
     this.exact = endsExactly(problem) ? 1 : 0
-    this.near = endsByNewton(problem) ? NEAR : 0
+    this.dual = endsInDual(problem) ? 1 : 0
   }
 
   /** By an active set of few rows. */
@@ -52,10 +50,10 @@ export class QuadraticEnds {
     this.exact = RETRY * gap
   }
 
-  /** By Newton's method on sparse rows. */
-  *byNewton(from: Iterate, gap: number): Generator<Iterate, void> {
-    if (gap > this.near) return
-    yield* projectedNewton(this.problem, from, this.tolerance)
-    this.near = RETRY * gap
+  /** In the dual, on sparse rows. Returns the point to go on from where it found none. */
+  *inDual(from: Iterate, gap: number): Generator<Iterate, Iterate> {
+    if (gap > this.dual) return from
+    this.dual = RETRY * gap
+    return yield* dualAscent(this.problem, from, this.tolerance)
   }
 }
