@@ -1,4 +1,5 @@
-import type { Nonzeros, Room, RowMap, Vec } from '../numeric/matrix/linear-map.js'
+import type { Nonzeros, Room, RowMap, StoredRows, Vec } from '../numeric/matrix/linear-map.js'
+import { rowBefore } from '../numeric/matrix/stored-rows.js'
 
 /**
  * The data with all positives replaced by one row, their weighted mean: row 0, then the negatives. A view: nothing of the
@@ -51,6 +52,11 @@ export class MeanPositiveMap implements RowMap {
 
   readNonzeros(i: number, out: Nonzeros, at: number): number | undefined {
     return i > 0 ? this.map.readNonzeros?.(this.skipped + i - 1, out, at) : undefined
+  }
+
+  nonzeros(): StoredRows | undefined {
+    const stored = this.map.nonzeros?.()
+    return stored && rowBefore(this.mean, stored, this.skipped)
   }
 
   addRow(i: number, scale: number, out: Vec): void {

@@ -2,7 +2,7 @@ import { duplicateEntry } from '../../errors/table-errors.js'
 import { allocateCompressed } from '../wasm/kernel-memory.js'
 import { bitRowsOf, longestLine } from './bit-rows.js'
 import { CompressedLines, type CompressedParts } from './compressed-lines.js'
-import type { ColumnRun, Matrix, Nonzeros, Room, ScatterSystem, Vec } from './linear-map.js'
+import type { ColumnRun, Matrix, Nonzeros, Room, ScatterSystem, StoredRows, Vec } from './linear-map.js'
 import { scatteredMoments } from './scattered-moments.js'
 
 /**
@@ -53,6 +53,10 @@ export class CsrMatrix implements Matrix {
 
   readNonzeros(i: number, out: Nonzeros, at: number): number {
     return this.lines.copyLine(i, out, at)
+  }
+
+  nonzeros(): StoredRows {
+    return this.lines
   }
 
   addRow(i: number, scale: number, out: Vec): void {

@@ -34,6 +34,8 @@ export interface RowMap extends LinearMap {
    * Undefined for a row that is not stored so.
    */
   readNonzeros?(i: number, out: Nonzeros, at: number): number | undefined
+  /** The nonzeros of all rows at once, to be read only, where these are stored one behind the other or soon copied so. */
+  nonzeros?(): StoredRows | undefined
   /**
    * out = Xᵀ·diag(weights)·X·v, both products in one pass; rows of weight 0 are not read. Only where rows are stored by their nonzeros;
    * undefined where not all of them are.
@@ -82,6 +84,11 @@ export interface ScatterSystem extends Scatter {
 export interface Nonzeros {
   indices: Int32Array
   values: Vec
+}
+
+/** Rows by their nonzeros: row i has those from pointers[i] up to pointers[i + 1]. */
+export interface StoredRows extends Nonzeros {
+  pointers: Int32Array
 }
 
 /** A column as stored: a run of values, and how many zeros the column has besides. */

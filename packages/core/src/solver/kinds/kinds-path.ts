@@ -42,17 +42,33 @@ export function* roughPath(
   most: number,
 ): Generator<Iterate & { ends: boolean }> {
   const descent = new KindsDescent(problem)
-  for (let i = 0; i < lambdas.length; i++) {
-    for (const _ of descent.solve(lambdas[i], ROUGH));
-    const ends = i + 1 < lambdas.length && descent.inReach(lambdas[i + 1]) > most
-    yield { ends, ...descent.point }
-    if (ends) return
+  try {
+    for (let i = 0; i < lambdas.length; i++) {
+      for (const _ of descent.solve(lambdas[i], ROUGH));
+      const ends = i + 1 < lambdas.length && descent.inReach(lambdas[i + 1]) > most
+      yield { ends, ...descent.point }
+      if (ends) return
+    }
+  } finally {
+    descent.close()
   }
 }
 
 /** Ever more precise points of one problem; returns where it gives up. From multipliers of a much larger λ it walks down first. */
 export function* iterateKinds(problem: Problem, from: Iterate | undefined): Generator<Iterate, Iterate, Certificate> {
   const descent = new KindsDescent(problem, from)
+  try {
+    return yield* everMorePrecise(descent, problem, from)
+  } finally {
+    descent.close()
+  }
+}
+
+function* everMorePrecise(
+  descent: KindsDescent,
+  problem: Problem,
+  from: Iterate | undefined,
+): Generator<Iterate, Iterate, Certificate> {
   const { lambda } = problem
   const known = from ?? descent.point
   for (let passed = STRIDE * descent.start; passed > lambda; passed *= STRIDE) {

@@ -1,0 +1,14 @@
+export {
+  advance,
+  aim,
+  beginDescent,
+  descentDual,
+  descentFactors,
+  descentPull,
+  descentShares,
+  descentWeights,
+  inReach,
+  openDescent,
+  tellWeights,
+} from './descent'
+export { createTable, rowPlaces, rowPointers, rowValues, turnTable } from './table'
