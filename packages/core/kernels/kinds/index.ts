@@ -1,3 +1,4 @@
+export { beginCombination, combination, foundCombination, openCombination, stepCombination } from './combination'
 export {
   advance,
   aim,

@@ -1,6 +1,9 @@
 import type { Nonzeros, Room, RowMap, StoredRows, Vec } from '../numeric/matrix/linear-map.js'
 import { rowBefore } from '../numeric/matrix/stored-rows.js'
 
+/** The last view of each map: all thresholds over the same rows have one. */
+const known = new WeakMap<RowMap, { weights: Vec; view: MeanPositiveMap }>()
+
 /**
  * The data with all positives replaced by one row, their weighted mean: row 0, then the negatives. A view: nothing of the
  * data is copied.
@@ -9,6 +12,7 @@ export class MeanPositiveMap implements RowMap {
   readonly rows: number
   readonly cols: number
   private readonly wide: Vec
+  private moments: { mean: Vec; deviation: Vec } | undefined
 
   /** @param skipped how many rows of `map` come before the negatives */
   private constructor(
@@ -23,6 +27,14 @@ export class MeanPositiveMap implements RowMap {
 
   /** @param weights v, of the first rows of `map`, summing to 1 */
   static of(map: RowMap, weights: Vec): MeanPositiveMap {
+    const last = known.get(map)
+    if (last?.weights === weights) return last.view
+    const view = MeanPositiveMap.made(map, weights)
+    known.set(map, { weights, view })
+    return view
+  }
+
+  private static made(map: RowMap, weights: Vec): MeanPositiveMap {
     const mean = new Float64Array(map.cols)
     for (let i = 0; i < weights.length; i++) map.addRow(i, weights[i], mean)
     return new MeanPositiveMap(map, weights.length, mean)
@@ -54,6 +66,10 @@ export class MeanPositiveMap implements RowMap {
     return i > 0 ? this.map.readNonzeros?.(this.skipped + i - 1, out, at) : undefined
   }
 
+  get isStored(): boolean {
+    return this.map.isStored === true
+  }
+
   nonzeros(): StoredRows | undefined {
     const stored = this.map.nonzeros?.()
     return stored && rowBefore(this.mean, stored, this.skipped)
@@ -76,6 +92,7 @@ export class MeanPositiveMap implements RowMap {
   }
 
   columnMoments(): { mean: Vec; deviation: Vec } {
-    return this.map.columnMoments()
+    this.moments ??= this.map.columnMoments()
+    return this.moments
   }
 }

@@ -51,6 +51,10 @@ export class MeanNegativeMap implements RowMap {
     return i < this.positives.rows ? this.positives.readNonzeros?.(i, out, at) : undefined
   }
 
+  get isStored(): boolean {
+    return this.positives.isStored === true
+  }
+
   nonzeros(): StoredRows | undefined {
     const stored = this.positives.nonzeros?.()
     return stored && rowBehind(stored, this.mean)

@@ -16,6 +16,7 @@ import { scatteredMoments } from './scattered-moments.js'
  */
 export class CsrMatrix implements Matrix {
   readonly lines: CompressedLines
+  readonly isStored = true
 
   constructor(
     readonly rows: number,

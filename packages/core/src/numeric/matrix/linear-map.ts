@@ -34,7 +34,8 @@ export interface RowMap extends LinearMap {
    * Undefined for a row that is not stored so.
    */
   readNonzeros?(i: number, out: Nonzeros, at: number): number | undefined
-  /** The nonzeros of all rows at once, to be read only, where these are stored one behind the other or soon copied so. */
+  /** Whether rows are stored by their nonzeros, one behind the other, but for a mean of some. Then all are told at once, to be read only. */
+  readonly isStored?: boolean
   nonzeros?(): StoredRows | undefined
   /**
    * out = Xᵀ·diag(weights)·X·v, both products in one pass; rows of weight 0 are not read. Only where rows are stored by their nonzeros;

@@ -64,4 +64,24 @@ export class SparseLines {
     for (let t = this.pointers[line]; t < end; t++) sum += values[t] * v[places[t]]
     return sum
   }
+
+  /** The same by four running sums, as the products of compressed-lines.ts. */
+  dotLineByFour(line: i32, v: Numbers): f64 {
+    const places = this.places
+    const values = this.values
+    const end = this.pointers[line + 1]
+    let s0: f64 = 0
+    let s1: f64 = 0
+    let s2: f64 = 0
+    let s3: f64 = 0
+    let t = this.pointers[line]
+    for (; t + 3 < end; t += 4) {
+      s0 += values[t] * v[places[t]]
+      s1 += values[t + 1] * v[places[t + 1]]
+      s2 += values[t + 2] * v[places[t + 2]]
+      s3 += values[t + 3] * v[places[t + 3]]
+    }
+    for (; t < end; t++) s0 += values[t] * v[places[t]]
+    return s0 + s1 + (s2 + s3)
+  }
 }
