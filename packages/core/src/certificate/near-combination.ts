@@ -45,7 +45,7 @@ function combinationOf(search: CombinationSearch | OpenCombination, check?: Chec
 function firstSteepness(map: RowMap): number {
   const { mean, deviation } = map.columnMoments()
   let square = 0
-  for (let k = 0; k < mean.length; k++) square += mean[k] ** 2 + deviation[k] ** 2
+  for (let k = 0; k < mean.length; k++) square += mean[k] * mean[k] + deviation[k] * deviation[k]
   return FIRST * square || 1
 }
 

@@ -1,7 +1,9 @@
 import { conjugateInMemory } from '../wasm/conjugate-in-memory.js'
 import { allocateCompressed, type KernelMemory, memoryOf, ordinaryCompressed } from '../wasm/kernel-memory.js'
+import { passesInMemory } from '../wasm/place-passes-in-memory.js'
 import { combineLinesInMemory, curveLinesInMemory, dotLinesInMemory } from '../wasm/sparse-products.js'
 import type { ColumnRun, Nonzeros, ScatterSystem, Vec } from './linear-map.js'
+import { type PlacePasses, plainPasses } from './place-passes.js'
 
 /** From so many entries on, they are copied as a block. */
 const LONG_COPY = 500
@@ -106,6 +108,11 @@ export class CompressedLines {
     return out
   }
 
+  /** Passes over the entries by their places. */
+  passes(): PlacePasses {
+    return (this.memory && passesInMemory(this, this.width, this.memory)) ?? plainPasses(this, this.width)
+  }
+
   private arrays() {
     const { lines, width, pointers, indices: places, values } = this
     return { lines, width, pointers, places, values }
@@ -130,17 +137,27 @@ export class CompressedLines {
   }
 
   selectLines(list: ArrayLike<number>, allocate = this.allocate): CompressedLines {
+    const part = allocate(list.length, this.width, this.countEntries(list))
+    this.copyLines(list, part)
+    return new CompressedLines(list.length, this.width, part)
+  }
+
+  private countEntries(list: ArrayLike<number>): number {
+    const { pointers } = this
     let count = 0
-    for (let t = 0; t < list.length; t++) count += this.pointers[list[t] + 1] - this.pointers[list[t]]
-    const part = allocate(list.length, this.width, count)
+    for (let t = 0; t < list.length; t++) count += pointers[list[t] + 1] - pointers[list[t]]
+    return count
+  }
+
+  private copyLines(list: ArrayLike<number>, part: CompressedParts): void {
+    const { pointers } = this
     for (let t = 0, at = 0; t < list.length; ) {
       const first = list[t]
-      const before = at - this.pointers[first]
+      const before = at - pointers[first]
       let line = first
-      for (; t < list.length && list[t] === line; t++, line++) part.pointers[t + 1] = before + this.pointers[line + 1]
-      at = this.copyEntries(this.pointers[first], this.pointers[line], part, at)
+      for (; t < list.length && list[t] === line; t++, line++) part.pointers[t + 1] = before + pointers[line + 1]
+      at = this.copyEntries(pointers[first], pointers[line], part, at)
     }
-    return new CompressedLines(list.length, this.width, part)
   }
 
   /** Copies the entries of a line to `out` from `at` on, and returns where they end. */

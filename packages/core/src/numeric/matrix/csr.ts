@@ -90,8 +90,7 @@ export class CsrMatrix implements Matrix {
 
   /** Only scales: the loss sees differences of scores, which a shift of a column does not change. */
   rescaleColumns(_shift: Vec, scale: Vec): void {
-    const { indices, values } = this.lines
-    for (let t = 0; t < values.length; t++) values[t] *= scale[indices[t]]
+    this.lines.passes().scale(scale)
   }
 
   visitColumns(visit: (k: number, run: ColumnRun) => void): void {
@@ -99,7 +98,7 @@ export class CsrMatrix implements Matrix {
   }
 
   columnMoments(): { mean: Vec; deviation: Vec } {
-    return scatteredMoments(this.rows, this.cols, this.lines)
+    return scatteredMoments(this.rows, this.cols, this.lines, this.lines.passes())
   }
 
   reach(): Vec {

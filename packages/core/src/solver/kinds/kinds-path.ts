@@ -1,7 +1,7 @@
 import type { Certificate } from '../../certificate/gap.js'
 import type { RowMap } from '../../numeric/matrix/linear-map.js'
 import type { Problem } from '../../problem/problem.js'
-import { SparseRows } from '../alm/sparse-rows.js'
+import { isSparse as fewNonzeros } from '../alm/sparse-rows.js'
 import type { Iterate } from '../solver.js'
 import { pause } from '../solver.js'
 import { KindsDescent, type Precision, ROUGH } from './kinds-descent.js'
@@ -28,8 +28,13 @@ export function hasKinds({ map, loss, penalty }: Problem): boolean {
   return loss.over !== undefined && penalty.box !== undefined && map.rows >= MANY_ROWS && isSparse(map)
 }
 
+const known = new WeakMap<RowMap, boolean>()
+
+/** Asked of the same rows again and again. */
 function isSparse(map: RowMap): boolean {
-  return map.readNonzeros !== undefined && new SparseRows(map).sparse
+  const told = known.get(map) ?? (map.readNonzeros !== undefined && fewNonzeros(map))
+  known.set(map, told)
+  return told
 }
 
 /**
