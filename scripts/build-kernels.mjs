@@ -57,6 +57,13 @@ const MODULES = [
     ...COMPACT,
   },
   {
+    source: 'packages/core/kernels/svmlight',
+    name: 'SVMLIGHT_BYTES',
+    target: inCore('svmlight-bytes.ts'),
+    what: 'reader of svmlight rows',
+    ...FAST,
+  },
+  {
     source: 'packages/tables/kernels',
     name: 'ROW_KERNEL',
     target: inTables('row-kernel-bytes.ts'),
