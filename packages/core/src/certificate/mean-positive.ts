@@ -35,9 +35,7 @@ export class MeanPositiveMap implements RowMap {
   }
 
   private static made(map: RowMap, weights: Vec): MeanPositiveMap {
-    const mean = new Float64Array(map.cols)
-    for (let i = 0; i < weights.length; i++) map.addRow(i, weights[i], mean)
-    return new MeanPositiveMap(map, weights.length, mean)
+    return new MeanPositiveMap(map, weights.length, map.isStored ? product(map, weights) : sumOfRows(map, weights))
   }
 
   apply(w: Vec, out: Vec): Vec {
@@ -95,4 +93,17 @@ export class MeanPositiveMap implements RowMap {
     this.moments ??= this.map.columnMoments()
     return this.moments
   }
+}
+
+function sumOfRows(map: RowMap, weights: Vec): Vec {
+  const mean = new Float64Array(map.cols)
+  for (let i = 0; i < weights.length; i++) map.addRow(i, weights[i], mean)
+  return mean
+}
+
+/** The same, to the bit, where a product with stored rows adds them one by one, and may be a kernel's. */
+function product(map: RowMap, weights: Vec): Vec {
+  const wide = new Float64Array(map.rows)
+  wide.set(weights)
+  return map.applyTranspose(wide, new Float64Array(map.cols))
 }

@@ -53,15 +53,14 @@ export class KindsDescent {
     return this.place.door.inReach(lambda)
   }
 
-  get point(): Iterate {
+  /** The point at hand; its multipliers are written where that is said. */
+  point(dual = new Float64Array(this.problem.map.rows)): Iterate {
     const { place } = this
     const { door } = place
     const { rows, cols } = this.problem.map
     door.tellWeights()
-    return {
-      w: place.numbers(door.descentWeights(), cols).slice(),
-      dual: place.numbers(door.descentDual(), rows).slice(),
-    }
+    dual.set(place.numbers(door.descentDual(), rows))
+    return { w: place.numbers(door.descentWeights(), cols).slice(), dual }
   }
 
   /**

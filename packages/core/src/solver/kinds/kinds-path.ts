@@ -39,7 +39,7 @@ function isSparse(map: RowMap): boolean {
 
 /**
  * The models at descending λ, some thousandths of what they gain away from the best: enough to compare them by what they rank. The
- * last is the one after which more than so many features would have to be held.
+ * last is the one after which more than so many features would have to be held. Multipliers hold until the next model.
  */
 export function* roughPath(
   problem: Problem,
@@ -47,11 +47,12 @@ export function* roughPath(
   most: number,
 ): Generator<Iterate & { ends: boolean }> {
   const descent = new KindsDescent(problem)
+  const dual = new Float64Array(problem.map.rows)
   try {
     for (let i = 0; i < lambdas.length; i++) {
       for (const _ of descent.solve(lambdas[i], ROUGH));
       const ends = i + 1 < lambdas.length && descent.inReach(lambdas[i + 1]) > most
-      yield { ends, ...descent.point }
+      yield { ends, ...descent.point(dual) }
       if (ends) return
     }
   } finally {
@@ -75,7 +76,7 @@ function* everMorePrecise(
   from: Iterate | undefined,
 ): Generator<Iterate, Iterate, Certificate> {
   const { lambda } = problem
-  const known = from ?? descent.point
+  const known = from ?? descent.point()
   for (let passed = STRIDE * descent.start; passed > lambda; passed *= STRIDE) {
     for (const _ of descent.solve(passed, ROUGH)) yield pause(known)
   }
@@ -85,12 +86,12 @@ function* everMorePrecise(
     const solving = descent.solve(lambda, precision)
     let step = solving.next()
     for (; !step.done; step = solving.next()) yield pause(known)
-    const { relativeGap } = yield descent.point
+    const { relativeGap } = yield descent.point()
     const width = relativeGap > CREEPING.part * gap ? CREEPING : { ...MORE, sharpest: SHARPEST }
     precision = step.value ? sharper(precision, width) : blunter(precision)
     gap = relativeGap
   }
-  return descent.point
+  return descent.point()
 }
 
 function sharper(precision: Precision, { width, sharpest }: { width: number; sharpest: number }): Precision {
