@@ -1,4 +1,12 @@
-import { type f64, type Integers, type i32, integers, type Numbers, room } from '../portable/numbers.js'
+import {
+  type f64,
+  type Integers,
+  type i32,
+  integers,
+  type Numbers,
+  room,
+  roomForIntegers,
+} from '../portable/numbers.js'
 
 /**
  * Lines of a sparse table, one behind the other: the places and values of the nonzeros of each. Portable (portable/numbers.ts): what
@@ -16,7 +24,7 @@ export class SparseLines {
     nonzeros: i32,
   ) {
     this.pointers = integers(lines + 2)
-    this.places = integers(nonzeros)
+    this.places = roomForIntegers(nonzeros)
     this.values = room(nonzeros)
   }
 

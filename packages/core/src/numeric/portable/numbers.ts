@@ -27,6 +27,11 @@ export function zeros(length: i32): Numbers {
   return new Float64Array(length)
 }
 
+/** The same for whole numbers. */
+export function roomForIntegers(length: i32): Integers {
+  return new Int32Array(length)
+}
+
 export function integers(length: i32): Integers {
   return new Int32Array(length)
 }
