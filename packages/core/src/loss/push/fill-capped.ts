@@ -14,9 +14,13 @@ export function fillCapped(beta: Numbers, first: i32, count: i32, total: f64, ca
   const sum = clip(beta, first, end, cap)
   let missing = total - sum
   if (missing > 0) missing -= raiseInProportion(beta, first, end, missing, cap)
-  else if (missing < 0) for (let j = first; j < end; j++) beta[j] *= total / sum
+  else if (missing < 0) scaleAll(beta, first, end, total / sum)
   // Not worth a multiplier for every negative.
   if (missing > ROUNDING * total) fillRoom(beta, first, end, missing, cap)
+}
+
+function scaleAll(beta: Numbers, first: i32, end: i32, factor: f64): void {
+  for (let j = first; j < end; j++) beta[j] *= factor
 }
 
 /** Makes 0 ≤ β_j ≤ cap; returns Σβ. */

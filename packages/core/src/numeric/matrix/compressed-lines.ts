@@ -137,27 +137,18 @@ export class CompressedLines {
   }
 
   selectLines(list: ArrayLike<number>, allocate = this.allocate): CompressedLines {
-    const part = allocate(list.length, this.width, this.countEntries(list))
-    this.copyLines(list, part)
+    const part = allocate(list.length, this.width, countEntries(list, this.pointers))
+    if (isRun(list)) this.copyRun(list[0], list.length, part)
+    else gatherLines(list, this, part)
     return new CompressedLines(list.length, this.width, part)
   }
 
-  private countEntries(list: ArrayLike<number>): number {
-    const { pointers } = this
-    let count = 0
-    for (let t = 0; t < list.length; t++) count += pointers[list[t] + 1] - pointers[list[t]]
-    return count
-  }
-
-  private copyLines(list: ArrayLike<number>, part: CompressedParts): void {
-    const { pointers } = this
-    for (let t = 0, at = 0; t < list.length; ) {
-      const first = list[t]
-      const before = at - pointers[first]
-      let line = first
-      for (; t < list.length && list[t] === line; t++, line++) part.pointers[t + 1] = before + pointers[line + 1]
-      at = this.copyEntries(pointers[first], pointers[line], part, at)
-    }
+  /** Lines that follow each other are copied as a block. */
+  private copyRun(first: number, count: number, part: CompressedParts): void {
+    const [start, end] = [this.pointers[first], this.pointers[first + count]]
+    part.indices.set(this.indices.subarray(start, end))
+    part.values.set(this.values.subarray(start, end))
+    copyPointers(this.pointers, first, count, part.pointers)
   }
 
   /** Copies the entries of a line to `out` from `at` on, and returns where they end. */
@@ -253,5 +244,34 @@ export class CompressedLines {
       const [start, end] = [pointers[l], pointers[l + 1]]
       visit(l, { values, start, end, implicitZeros: width - (end - start), rows: indices })
     }
+  }
+}
+
+// Loops over all lines stand alone: an engine compiles each for itself, and not with all that comes before and after it.
+
+function countEntries(list: ArrayLike<number>, pointers: Int32Array): number {
+  let count = 0
+  for (let t = 0; t < list.length; t++) count += pointers[list[t] + 1] - pointers[list[t]]
+  return count
+}
+
+function isRun(list: ArrayLike<number>): boolean {
+  for (let t = 1; t < list.length; t++) if (list[t] !== list[t - 1] + 1) return false
+  return list.length > 0
+}
+
+function copyPointers(pointers: Int32Array, first: number, count: number, out: Int32Array): void {
+  for (let l = 0; l <= count; l++) out[l] = pointers[first + l] - pointers[first]
+}
+
+function gatherLines(list: ArrayLike<number>, from: CompressedParts, to: CompressedParts): void {
+  const { pointers, indices, values } = from
+  for (let t = 0, at = 0; t < list.length; t++) {
+    const end = pointers[list[t] + 1]
+    for (let s = pointers[list[t]]; s < end; s++) {
+      to.indices[at] = indices[s]
+      to.values[at++] = values[s]
+    }
+    to.pointers[t + 1] = at
   }
 }

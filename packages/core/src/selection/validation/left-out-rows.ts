@@ -106,15 +106,23 @@ function foldsOf(data: Dataset, plan: SplitPlan, folds: number, repeat: number):
 
 /** The rows of the other folds, and those of one; ascending. */
 function divided(numbers: Int32Array, fold: number): { train: Int32Array; test: Int32Array } {
+  const test = new Int32Array(countOf(numbers, fold))
+  const train = new Int32Array(numbers.length - test.length)
+  deal(numbers, fold, train, test)
+  return { train, test }
+}
+
+function countOf(numbers: Int32Array, fold: number): number {
   let count = 0
   for (let row = 0; row < numbers.length; row++) if (numbers[row] === fold) count++
-  const test = new Int32Array(count)
-  const train = new Int32Array(numbers.length - count)
+  return count
+}
+
+function deal(numbers: Int32Array, fold: number, train: Int32Array, test: Int32Array): void {
   for (let row = 0, inside = 0; row < numbers.length; row++) {
     if (numbers[row] === fold) test[inside++] = row
     else train[row - inside] = row
   }
-  return { train, test }
 }
 
 /** A random part against the rest. */

@@ -3,6 +3,7 @@ import { readyRows } from '../../data/scaling/training-rows.js'
 import { topCount } from '../../loss/push/threshold.js'
 import { Clock } from '../../model/learn/clock.js'
 import { Trainer } from '../../model/learn/trainer.js'
+import { copyInKernels } from '../../numeric/matrix/copy-in-kernels.js'
 import { giveBackRows } from '../../numeric/matrix/give-back-rows.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { LeftOut } from './choose-setting.js'
@@ -62,7 +63,7 @@ export function splitResults(
 
 /** A copy where the kernels do the products, of which every λ asks for one. */
 function inKernels(test: Dataset): Dataset {
-  return { ...test, features: test.features.copyRows(Int32Array.from(test.labels.keys())) }
+  return { ...test, features: copyInKernels(test.features) }
 }
 
 /** A path, and what the rows left out say of it. */
