@@ -38,7 +38,7 @@ const CAUTION: f64 = 10
 /** What a solution at λ is: under way, at a minimum, or given up before one was reached. */
 export const GOING = 0
 export const ENDED = 1
-export const GAVE_UP = 2
+const GAVE_UP = 2
 
 /**
  * The method of multipliers on the rows' scores alone, for Σ f_k|w_k| on a sparse table with one threshold. φ(w) = Σ λf_k|w_k| +
