@@ -1,6 +1,6 @@
 /*
- * What the walk is written in. Its files in basis/, pricing/ and walker/ are compiled twice: by tsc, as they are, and by asc into
- * the WebAssembly module (scripts/build-kernels.mjs), where packages/core/kernels/portable/numbers.ts takes the place of this file.
+ * What the walk is written in, and the descent by kinds of rows. The walk's files in basis/, pricing/ and walker/, and those of the descent that
+ * say so, are compiled twice: by tsc, as they are, and by asc into a WebAssembly module (scripts/build-kernels.mjs), where packages/core/kernels/portable/numbers.ts takes the place of this file.
  * So there is one source, and its two compilations do the same operations in the same order. What both compilers understand is a
  * part of TypeScript: classes, functions and loops over numbers; no closures, no destructuring, no unions, nothing undefined.
  */

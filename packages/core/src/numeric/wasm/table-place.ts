@@ -20,6 +20,9 @@ interface Opening<Door> {
   twin(table: TurnedTable): Door
 }
 
+/** More of them would not fit into the largest memory, and beyond that not into its addresses. */
+const MOST_NONZEROS = 2 ** 26
+
 const memories = new PathMemories<unknown>(new WasmModule(KINDS_BYTES))
 /** Whose table is behind a door. */
 const holders = new WeakMap<object, RowMap>()
@@ -40,6 +43,7 @@ export class TablePlace<Door extends object> {
       if (holders.get(exports) === map) return open(exports)
       holders.delete(exports)
       rows = nonzerosOf(map)
+      if (rows.values.length > MOST_NONZEROS) return 0
       return exports.createTable(map.rows, map.cols, rows.values.length) && open(exports)
     })
     this.door = (this.memory?.exports as Door | undefined) ?? twin(tableOf(map))

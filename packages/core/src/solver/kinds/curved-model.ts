@@ -24,6 +24,8 @@ const LEAPS = 2
 /** Of the largest curvature of a feature: what each has more, so that features alike have a minimum; less so next to the solution. */
 const DAMPING: f64 = 1e-3
 const LEAST_DAMPING: f64 = 1e-10
+/** A system of more weights would take half a gigabyte. */
+const MOST_ACTIVE = 8000
 /** The mean of either class, and what links both. */
 const MOST_SPIKES = 3
 
@@ -250,6 +252,7 @@ export class CurvedModel {
   }
 
   private hasRoomForGram(): boolean {
+    if (this.size > MOST_ACTIVE) return false
     const wanted = this.size * this.size
     if (wanted <= this.gramRoom) return true
     // Doubled, so that systems that grow little by little do not leave a trail.
