@@ -50,6 +50,20 @@ const MODULES = [
     ...COMPACT,
   },
   {
+    source: 'packages/core/kernels/kinds',
+    name: 'KINDS_BYTES',
+    target: inCore('kinds-bytes.ts'),
+    what: 'descent by kinds of rows',
+    ...COMPACT,
+  },
+  {
+    source: 'packages/core/kernels/svmlight',
+    name: 'SVMLIGHT_BYTES',
+    target: inCore('svmlight-bytes.ts'),
+    what: 'reader of svmlight rows',
+    ...FAST,
+  },
+  {
     source: 'packages/tables/kernels',
     name: 'ROW_KERNEL',
     target: inTables('row-kernel-bytes.ts'),

@@ -3,7 +3,9 @@ export {
   combineBits16, combineBits32, curveBits16, curveBits32, dotBits16, dotBits32, packBits16, packBits32,
 } from './bits'
 export { conjugateStart, conjugateStep } from './conjugate'
-export { combineSparseLines, curveSparseLines, dotSparseLines } from './sparse'
+export {
+  combineSparseLines, countPlaces, curveSparseLines, dotSparseLines, scaleByPlace, spreadByPlace, squaresByPlace,
+} from './sparse'
 export { columnDistances, columnSquares, packPanels32, rescaleColumns } from './columns'
 export { addTiles, packColumns, packRows } from './gram'
 export { factorDiagonal, solveBelow } from './cholesky'

@@ -59,3 +59,48 @@ function addLine(pointers: usize, indices: usize, values: usize, l: i32, scale: 
     store<f64>(place, load<f64>(place) + scale * load<f64>(x))
   }
 }
+
+/** stored_p += 1 for every entry at place p */
+export function countPlaces(indices: usize, count: i32, stored: usize): void {
+  const last = indices + ((<usize>count) << 2)
+  for (; indices < last; indices += 4) {
+    const at = stored + (<usize>load<u32>(indices) << 3)
+    store<f64>(at, load<f64>(at) + 1)
+  }
+}
+
+/** sums_p += x − anchor_p, and spread_p the largest |x − anchor_p|, over the entries x at place p */
+export function spreadByPlace(
+  indices: usize, values: usize, count: i32, anchors: usize, sums: usize, spread: usize,
+): void {
+  const last = indices + ((<usize>count) << 2)
+  for (; indices < last; indices += 4, values += 8) {
+    const place = <usize>load<u32>(indices) << 3
+    const distance = load<f64>(values) - load<f64>(anchors + place)
+    store<f64>(sums + place, load<f64>(sums + place) + distance)
+    store<f64>(spread + place, Math.max(load<f64>(spread + place), Math.abs(distance)))
+  }
+}
+
+/** sums_p += d and squares_p += d², d = (x − mean_p)/spread_p, over the entries x at place p; not where the spread is 0 */
+export function squaresByPlace(
+  indices: usize, values: usize, count: i32, mean: usize, spread: usize, sums: usize, squares: usize,
+): void {
+  const last = indices + ((<usize>count) << 2)
+  for (; indices < last; indices += 4, values += 8) {
+    const place = <usize>load<u32>(indices) << 3
+    const unit = load<f64>(spread + place)
+    if (unit == 0) continue
+    const distance = (load<f64>(values) - load<f64>(mean + place)) / unit
+    store<f64>(sums + place, load<f64>(sums + place) + distance)
+    store<f64>(squares + place, load<f64>(squares + place) + distance * distance)
+  }
+}
+
+/** x *= scale_p for every entry x at place p */
+export function scaleByPlace(indices: usize, values: usize, count: i32, scale: usize): void {
+  const last = indices + ((<usize>count) << 2)
+  for (; indices < last; indices += 4, values += 8) {
+    store<f64>(values, load<f64>(values) * load<f64>(scale + (<usize>load<u32>(indices) << 3)))
+  }
+}

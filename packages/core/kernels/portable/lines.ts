@@ -62,6 +62,10 @@ export function dotListed(
   }
 }
 
+export function dotOf(a: Numbers, b: Numbers, length: i32): f64 {
+  return dot<f64>(addressOf(a), addressOf(b), length)
+}
+
 export function subtractOuter(m: Numbers, stride: i32, p: i32, column: Numbers, line: Numbers): void {
   for (let i = 0; i < p; i++) addScaledLine(addressOf(line), p, -column[i], addressOf(m, i * stride))
 }

@@ -81,10 +81,14 @@ export function zeros(length: i32): Numbers {
   return v
 }
 
+export function roomForIntegers(length: i32): Integers {
+  return changetype<Integers>(take(<usize>length << 2))
+}
+
 export function integers(length: i32): Integers {
-  const at = take(<usize>length << 2)
-  if (!full) memory.fill(at, 0, <usize>length << 2)
-  return changetype<Integers>(at)
+  const v = roomForIntegers(length)
+  if (!full) memory.fill(changetype<usize>(v), 0, <usize>length << 2)
+  return v
 }
 
 export function fill(v: Numbers, value: f64, from: i32, to: i32): void {

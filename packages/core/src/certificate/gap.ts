@@ -36,9 +36,14 @@ export function dualBound(problem: Problem, dual: Vec): number {
   loss.repairDual(feasible)
   const u = pullOf(map, feasible)
   const scale = penalty.dualScale(u, lambda)
-  for (let k = 0; k < u.length; k++) u[k] *= scale
+  multiply(u, scale)
   // α = β = 0 is always feasible, with value 0.
   return Math.max(0, scale * loss.dualValue(feasible) - penalty.conjugate(u, lambda))
+}
+
+/** A loop of its own, which an engine compiles alone. */
+function multiply(u: Vec, scale: number): void {
+  for (let k = 0; k < u.length; k++) u[k] *= scale
 }
 
 /**

@@ -1,4 +1,8 @@
-import type { Nonzeros, Room, RowMap, Vec } from '../numeric/matrix/linear-map.js'
+import type { Nonzeros, Room, RowMap, StoredRows, Vec } from '../numeric/matrix/linear-map.js'
+import { rowBefore } from '../numeric/matrix/stored-rows.js'
+
+/** The last view of each map: all thresholds over the same rows have one. */
+const known = new WeakMap<RowMap, { weights: Vec; view: MeanPositiveMap }>()
 
 /**
  * The data with all positives replaced by one row, their weighted mean: row 0, then the negatives. A view: nothing of the
@@ -8,6 +12,7 @@ export class MeanPositiveMap implements RowMap {
   readonly rows: number
   readonly cols: number
   private readonly wide: Vec
+  private moments: { mean: Vec; deviation: Vec } | undefined
 
   /** @param skipped how many rows of `map` come before the negatives */
   private constructor(
@@ -22,9 +27,15 @@ export class MeanPositiveMap implements RowMap {
 
   /** @param weights v, of the first rows of `map`, summing to 1 */
   static of(map: RowMap, weights: Vec): MeanPositiveMap {
-    const mean = new Float64Array(map.cols)
-    for (let i = 0; i < weights.length; i++) map.addRow(i, weights[i], mean)
-    return new MeanPositiveMap(map, weights.length, mean)
+    const last = known.get(map)
+    if (last?.weights === weights) return last.view
+    const view = MeanPositiveMap.made(map, weights)
+    known.set(map, { weights, view })
+    return view
+  }
+
+  private static made(map: RowMap, weights: Vec): MeanPositiveMap {
+    return new MeanPositiveMap(map, weights.length, map.isStored ? product(map, weights) : sumOfRows(map, weights))
   }
 
   apply(w: Vec, out: Vec): Vec {
@@ -53,6 +64,15 @@ export class MeanPositiveMap implements RowMap {
     return i > 0 ? this.map.readNonzeros?.(this.skipped + i - 1, out, at) : undefined
   }
 
+  get isStored(): boolean {
+    return this.map.isStored === true
+  }
+
+  nonzeros(): StoredRows | undefined {
+    const stored = this.map.nonzeros?.()
+    return stored && rowBefore(this.mean, stored, this.skipped)
+  }
+
   addRow(i: number, scale: number, out: Vec): void {
     if (i > 0) this.map.addRow(this.skipped + i - 1, scale, out)
     else for (let k = 0; k < out.length; k++) out[k] += scale * this.mean[k]
@@ -72,6 +92,20 @@ export class MeanPositiveMap implements RowMap {
   }
 
   columnMoments(): { mean: Vec; deviation: Vec } {
-    return this.map.columnMoments()
+    this.moments ??= this.map.columnMoments()
+    return this.moments
   }
+}
+
+function sumOfRows(map: RowMap, weights: Vec): Vec {
+  const mean = new Float64Array(map.cols)
+  for (let i = 0; i < weights.length; i++) map.addRow(i, weights[i], mean)
+  return mean
+}
+
+/** The same, to the bit, where a product with stored rows adds them one by one, and may be a kernel's. */
+function product(map: RowMap, weights: Vec): Vec {
+  const wide = new Float64Array(map.rows)
+  wide.set(weights)
+  return map.applyTranspose(wide, new Float64Array(map.cols))
 }

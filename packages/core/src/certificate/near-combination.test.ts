@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { hullProblem, minimize, square } from '../../test/hull-problem.js'
+import { InfinitePushLoss } from '../loss/push/infinite-push.js'
+import { csrFromEntries } from '../numeric/matrix/csr.js'
+import { setKernelUse } from '../numeric/wasm/kernel-module.js'
+import { L1 } from '../penalty/l1.js'
 import { pullOf } from '../problem/problem.js'
 import { Random } from '../statistics/random.js'
 import { emptyPoint, lambdaMax, meanProblem } from './lambda-max.js'
@@ -33,4 +37,43 @@ describe.each([60, 40, 20, 8])('the mean of the %i highest of 60 negatives', (k)
 it('finds the mean positive inside of the hull, however small λ is', () => {
   const inside = hullProblem([[0.3, -0.2]], square)
   expect(nearCombination({ ...meanProblem(inside), lambda: 1e-3 })).toBeDefined()
+})
+
+describe('over a sparse table', () => {
+  afterEach(() => setKernelUse('when-it-pays'))
+
+  const ROWS = 300
+  const COLS = 40
+  const entries = { rows: [] as number[], columns: [] as number[], values: [] as number[] }
+  for (let i = 0; i < ROWS; i++) {
+    for (let k = 0; k < COLS; k++) {
+      if (random.uniform() > (i < 40 && k < 4 ? 0.5 : 0.2)) continue
+      entries.rows.push(i)
+      entries.columns.push(k)
+      entries.values.push(1 + random.integer(3))
+    }
+  }
+  const map = csrFromEntries(ROWS, COLS, entries)
+  const loss = new InfinitePushLoss(new Float64Array(40).fill(1 / 40), ROWS - 40, 1)
+  const sparse = { map, loss, penalty: new L1(COLS), lambda: 1 }
+  /** The same rows, which do not say how they are stored. */
+  const unsaid = Object.assign(Object.create(map), { isStored: false })
+
+  it.each([1, 20, 130])('takes the same steps as over any table, also in WebAssembly: K = %i', (k) => {
+    const asked = { ...sparse, loss: loss.withTopK(k) }
+    let [near, none] = [0, 0]
+    for (let lambda = 1; lambda > 1e-3; lambda *= 0.7) {
+      const plain = nearCombination({ ...meanProblem({ ...asked, map: unsaid }), lambda })
+      setKernelUse('never')
+      const twin = nearCombination({ ...meanProblem(asked), lambda })
+      setKernelUse('always')
+      const wasm = nearCombination({ ...meanProblem(asked), lambda })
+      expect(twin).toEqual(plain)
+      expect(wasm).toEqual(plain)
+      if (plain) near++
+      else none++
+    }
+    expect(near).toBeGreaterThan(0)
+    expect(none).toBeGreaterThan(0)
+  })
 })

@@ -1,8 +1,10 @@
 import { NegativeSide } from '../loss/push/negative-side.js'
 import { topMean } from '../loss/push/top-mean.js'
-import type { Vec } from '../numeric/matrix/linear-map.js'
+import type { RowMap, Vec } from '../numeric/matrix/linear-map.js'
 import type { Problem } from '../problem/problem.js'
 import type { Check } from './hull-search.js'
+import { OpenCombination } from './open-combination.js'
+import { NEAR, NONE, UNKNOWN } from './sparse-combination.js'
 
 /** Steps after which others may try. */
 const STEPS = 150
@@ -19,14 +21,32 @@ const ROUNDING = 1e-12
  * @param base the problem of the mean positive (lambda-max.ts) at λ, with one threshold
  */
 export function nearCombination(base: Problem, check?: Check): Vec | undefined {
-  const search = new CombinationSearch(base)
+  const { map, penalty } = base
+  const isPlain = penalty.box !== undefined && penalty.box.factors === undefined
+  const steepness = firstSteepness(map)
+  const search = isPlain && map.isStored ? new OpenCombination(base, steepness) : new CombinationSearch(base, steepness)
+  try {
+    return combinationOf(search, check)
+  } finally {
+    search.close()
+  }
+}
+
+function combinationOf(search: CombinationSearch | OpenCombination, check?: Check): Vec | undefined {
   for (let step = 0; step < STEPS; step++) {
     check?.()
-    if (search.isNear) return search.shares
-    if (search.showsNone()) return undefined
+    const found = search.found()
+    if (found !== UNKNOWN) return found === NEAR ? search.shares : undefined
     search.step()
   }
   return undefined
+}
+
+function firstSteepness(map: RowMap): number {
+  const { mean, deviation } = map.columnMoments()
+  let square = 0
+  for (let k = 0; k < mean.length; k++) square += mean[k] * mean[k] + deviation[k] * deviation[k]
+  return FIRST * square || 1
 }
 
 /** A point of the simplex, −1 for the mean positive before it, and the pull of both. */
@@ -35,6 +55,7 @@ interface Point {
   pull: Vec
 }
 
+/** Over any table, and for any penalty. */
 class CombinationSearch {
   private readonly side: NegativeSide
   private readonly scores: Vec
@@ -46,9 +67,11 @@ class CombinationSearch {
   /** The point from which the next step is taken, beyond `now` on the line from `before`. */
   private ahead: Point
   private momentum = 1
-  private steepness: number
 
-  constructor(private readonly base: Problem) {
+  constructor(
+    private readonly base: Problem,
+    private steepness: number,
+  ) {
     const { map, loss, lambda } = base
     this.side = new NegativeSide({ first: 1, count: loss.negatives, k: loss.thresholdCount, share: 1 })
     this.scores = new Float64Array(map.rows)
@@ -58,14 +81,13 @@ class CombinationSearch {
     this.now = this.pointAt(loss.dualAtZero())
     this.before = this.now
     this.ahead = this.now
-    const { mean, deviation } = map.columnMoments()
-    const square = mean.reduce((sum, mu, k) => sum + mu ** 2 + deviation[k] ** 2, 0)
-    this.steepness = FIRST * square || 1
     this.look()
   }
 
-  get isNear(): boolean {
-    return this.base.penalty.emptyNorm(this.now.pull) <= this.base.lambda
+  /** Whether the combination at hand is within λ, or there is none. */
+  found(): number {
+    if (this.base.penalty.emptyNorm(this.now.pull) <= this.base.lambda) return NEAR
+    return this.showsNone() ? NONE : UNKNOWN
   }
 
   /** The combination at hand, without the mean positive. */
@@ -73,8 +95,11 @@ class CombinationSearch {
     return this.now.dual.slice(1)
   }
 
+  /** There is nothing that others could use. */
+  close(): void {}
+
   /** Whether what is beyond λ is a direction in which the mean positive is farther above all combinations than λ allows. */
-  showsNone(): boolean {
+  private showsNone(): boolean {
     const { scores, beyond, base, scratch } = this
     const t = topMean(scores, 1, base.loss.negatives, base.loss.thresholdCount, scratch)
     return scores[0] - t > base.lambda * base.penalty.value(beyond)

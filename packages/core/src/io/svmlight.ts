@@ -4,6 +4,7 @@ import type { Vec } from '../numeric/matrix/linear-map.js'
 import { asciiBytes, byteOrderMark, endsWord, HASH, skipBlanks, wordAt } from './ascii.js'
 import { ByteDecimals } from './decimal-scanner.js'
 import { GrowableBytes, GrowableFloat64, GrowableInt32 } from './growable.js'
+import { PlainRows } from './plain-rows.js'
 
 const NEWLINE = 10
 const COLON = 58
@@ -49,6 +50,7 @@ export class SvmlightReader {
   private readonly values = new GrowableFloat64()
   /** The beginning of a line whose end has not come yet. */
   private readonly unfinished = new GrowableBytes()
+  private plain: PlainRows | undefined
   private line = 0
   /** The line being read is bytes[start .. stop). */
   private start = 0
@@ -72,11 +74,38 @@ export class SvmlightReader {
       newline = bytes.indexOf(NEWLINE, start)
     }
     while (newline >= 0) {
+      start = this.readPlain(bytes, start)
+      newline = bytes.indexOf(NEWLINE, start)
+      if (newline < 0) break
       this.readLine(bytes, start, newline)
       start = newline + 1
       newline = bytes.indexOf(NEWLINE, start)
     }
     if (start < bytes.length) this.unfinished.append(bytes.subarray(start))
+  }
+
+  /** Reads the lines from `start` on that are plain, many at a time; returns where the first begins that is not. */
+  private readPlain(bytes: Uint8Array, start: number): number {
+    this.plain ??= PlainRows.for(bytes.length)
+    if (!this.plain?.isUseful || this.queries.length > 0) return start
+    let at = start
+    for (;;) {
+      const { stop, labels, pointers, indices, values, smallest, largest } = this.plain.read(
+        bytes,
+        at,
+        this.indices.length,
+        this.options.firstIndex ?? 0,
+      )
+      if (stop === at) return at
+      at = stop
+      this.line += labels.length
+      this.labels.append(labels)
+      this.pointers.append(pointers)
+      this.indices.append(indices)
+      this.values.append(values)
+      this.smallestIndex = Math.min(this.smallestIndex, values.length > 0 ? smallest : Number.POSITIVE_INFINITY)
+      this.largestIndex = Math.max(this.largestIndex, largest)
+    }
   }
 
   /** Ends the text and hands out the table. */

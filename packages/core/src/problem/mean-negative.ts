@@ -1,4 +1,5 @@
-import type { Nonzeros, RowMap, Vec } from '../numeric/matrix/linear-map.js'
+import type { Nonzeros, RowMap, StoredRows, Vec } from '../numeric/matrix/linear-map.js'
+import { rowBehind } from '../numeric/matrix/stored-rows.js'
 
 /**
  * The positives' rows, then one row for all negatives: their mean. Against the mean of all negatives it is the same problem with
@@ -48,6 +49,15 @@ export class MeanNegativeMap implements RowMap {
 
   readNonzeros(i: number, out: Nonzeros, at: number): number | undefined {
     return i < this.positives.rows ? this.positives.readNonzeros?.(i, out, at) : undefined
+  }
+
+  get isStored(): boolean {
+    return this.positives.isStored === true
+  }
+
+  nonzeros(): StoredRows | undefined {
+    const stored = this.positives.nonzeros?.()
+    return stored && rowBehind(stored, this.mean)
   }
 
   addRow(i: number, scale: number, out: Vec): void {

@@ -49,7 +49,11 @@ export function oneThreshold(problem: Problem): OneThresholdProblem {
 
 /** u = Σ_i α_i x_i − Σ_j β_j z_j = −Xᵀ(−α, β): where the multipliers pull w, and what the penalty has to hold. */
 export function pullOf(map: RowMap, dual: Vec): Vec {
-  const u = map.applyTranspose(dual, new Float64Array(map.cols))
+  return negated(map.applyTranspose(dual, new Float64Array(map.cols)))
+}
+
+/** In its place; a loop of its own, which an engine compiles alone. */
+function negated(u: Vec): Vec {
   for (let k = 0; k < u.length; k++) u[k] = -u[k]
   return u
 }

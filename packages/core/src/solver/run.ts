@@ -74,11 +74,20 @@ function effortOf({ map: { rows, cols } }: Problem, { effort, maxIterations }: R
  * @paper alg:21
  */
 export function run(solver: Solver, problem: Problem, options: RunOptions): Solution {
+  const iteration = solver.iterate(problem, options.tolerance, options.from)
+  try {
+    return followed(iteration, problem, options)
+  } finally {
+    // What it holds may be used by others.
+    iteration.return(undefined as never)
+  }
+}
+
+function followed(iteration: ReturnType<Solver['iterate']>, problem: Problem, options: RunOptions): Solution {
   const { tolerance, maxIterations = 3000, timeLimitMs = Number.POSITIVE_INFINITY, signal } = options
   const best = new BestPoint(problem)
   if (options.from) best.offer(options.from)
   const started = Date.now()
-  const iteration = solver.iterate(problem, tolerance, options.from)
   const progress = new Progress(problem, effortOf(problem, options))
   let told = best.certificate
   let polished = 0

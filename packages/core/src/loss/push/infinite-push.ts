@@ -21,8 +21,9 @@ import { topMean } from './top-mean.js'
  */
 export class InfinitePushLoss implements PushLoss, OneThresholdLoss {
   readonly size: number
-  private readonly scratch: Vec
-  private readonly prox: PushProx
+  /** Made when they are asked for: most losses are only looked at. */
+  private knownScratch: Vec | undefined
+  private knownProx: PushProx | undefined
 
   /**
    * @param weights v_i > 0 of the positives, summing to 1; to less where others are known to lose nothing
@@ -35,10 +36,18 @@ export class InfinitePushLoss implements PushLoss, OneThresholdLoss {
     readonly thresholdCount: number,
   ) {
     this.size = weights.length + negatives
+  }
+
+  private get scratch(): Vec {
     // The highest one needs no room to be found.
-    this.scratch = new Float64Array(thresholdCount > 1 ? negatives : 0)
-    const list = { first: weights.length, count: negatives, k: thresholdCount, share: 1 }
-    this.prox = new PushProx(weights, [list])
+    this.knownScratch ??= new Float64Array(this.thresholdCount > 1 ? this.negatives : 0)
+    return this.knownScratch
+  }
+
+  private get prox(): PushProx {
+    const { weights, negatives, thresholdCount } = this
+    this.knownProx ??= new PushProx(weights, [{ first: weights.length, count: negatives, k: thresholdCount, share: 1 }])
+    return this.knownProx
   }
 
   /** Number of positives. */

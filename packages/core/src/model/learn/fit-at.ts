@@ -3,6 +3,8 @@ import { firstRows, type Looked } from '../../metrics/first-rows.js'
 import type { TieBlocks } from '../../metrics/ranked-list.js'
 import { rankedLists } from '../../metrics/ranked-lists.js'
 import { rankedPositives } from '../../metrics/ranked-positives.js'
+import { copyInKernels } from '../../numeric/matrix/copy-in-kernels.js'
+import { giveBackRows } from '../../numeric/matrix/give-back-rows.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import { gathered } from '../../numeric/order/gather.js'
 import type { Solution } from '../../solver/run.js'
@@ -92,8 +94,13 @@ export function trainingMetrics(trainer: Trainer, scoring: Model['scoring'], loo
 }
 
 /** Rows of weight 0 and lists of one class are as good as absent here, too. */
-function scoresInOrder({ data, order: { rows } }: Trainer, scoring: Model['scoring']): Vec {
-  return gathered(scoreRows(scoring, data.features), rows)
+function scoresInOrder({ data: { features }, order: { rows } }: Trainer, scoring: Model['scoring']): Vec {
+  if (!features.isStored) return gathered(scoreRows(scoring, features), rows)
+  // To copy stored rows takes less than the code that multiplies them elsewhere would take to compile.
+  const copy = copyInKernels(features)
+  const scores = scoreRows(scoring, copy)
+  giveBackRows(copy)
+  return gathered(scores, rows)
 }
 
 function metricsOfScores({ data, order }: Trainer, scores: Vec, looked: Looked): Model['metrics'] {

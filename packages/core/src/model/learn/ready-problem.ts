@@ -8,10 +8,9 @@ import { emptyColumn, unnamedColumn } from '../../errors/data-errors.js'
 import type { Threshold } from '../../loss/push/threshold.js'
 import type { NumbersRead } from '../../numeric/hash/block-sums.js'
 import { BitRows } from '../../numeric/matrix/bit-rows.js'
-import { DenseRows } from '../../numeric/matrix/dense-rows.js'
+import { giveBackRows } from '../../numeric/matrix/give-back-rows.js'
 import type { RowMap, Vec } from '../../numeric/matrix/linear-map.js'
 import { ScaledView } from '../../numeric/matrix/scaled-view.js'
-import { giveBack } from '../../numeric/wasm/kernel-memory.js'
 import { makePenalty, PENALTIES, type PenaltyName, type PenaltySettings } from '../../penalty/all.js'
 import type { Penalty } from '../../penalty/penalty.js'
 import { type ClassOrder, orderByClass, pushLoss } from '../../problem/class-order.js'
@@ -84,7 +83,7 @@ export class ReadyProblem {
 
   /** Nothing is asked any more, of it or of those that share its rows: if it has copied them, others may have that memory. */
   release(): void {
-    if (!this.ready && this.map instanceof DenseRows) giveBack(this.map.values)
+    if (!this.ready) giveBackRows(this.map)
   }
 
   /** Whether weights of its models are 0. */

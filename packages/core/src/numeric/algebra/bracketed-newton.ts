@@ -1,3 +1,5 @@
+import { RootBracket } from './root-bracket.js'
+
 /** A decreasing function at x: its value, and how steeply it falls (≥ 0). */
 export interface Falling {
   at(x: number): number
@@ -22,18 +24,10 @@ export function bracketedNewton(
   range: { low: number; high: number; start: number },
   tolerance: number,
 ): number {
-  // The bounds as far as they have been tried; the ends themselves may be the root.
-  let below = Number.NEGATIVE_INFINITY
-  let above = Number.POSITIVE_INFINITY
-  let x = Math.min(Math.max(range.start, range.low), range.high)
+  const bracket = new RootBracket()
+  bracket.begin(range.low, range.high, range.start)
   for (;;) {
-    const value = f.at(x)
-    if (Math.abs(value) <= tolerance) return x
-    if (value > 0) below = x
-    else above = x
-    let next = Math.min(Math.max(x + value / f.steepness(), range.low), range.high)
-    if (!(next > below && next < above)) next = (Math.max(below, range.low) + Math.min(above, range.high)) / 2
-    if (!(next > below && next < above)) return x
-    x = next
+    const value = f.at(bracket.x)
+    if (Math.abs(value) <= tolerance || !bracket.move(value, f.steepness())) return bracket.x
   }
 }

@@ -1,7 +1,9 @@
 import { conjugateInMemory } from '../wasm/conjugate-in-memory.js'
 import { allocateCompressed, type KernelMemory, memoryOf, ordinaryCompressed } from '../wasm/kernel-memory.js'
+import { passesInMemory } from '../wasm/place-passes-in-memory.js'
 import { combineLinesInMemory, curveLinesInMemory, dotLinesInMemory } from '../wasm/sparse-products.js'
 import type { ColumnRun, Nonzeros, ScatterSystem, Vec } from './linear-map.js'
+import { type PlacePasses, plainPasses } from './place-passes.js'
 
 /** From so many entries on, they are copied as a block. */
 const LONG_COPY = 500
@@ -106,6 +108,11 @@ export class CompressedLines {
     return out
   }
 
+  /** Passes over the entries by their places. */
+  passes(): PlacePasses {
+    return (this.memory && passesInMemory(this, this.width, this.memory)) ?? plainPasses(this, this.width)
+  }
+
   private arrays() {
     const { lines, width, pointers, indices: places, values } = this
     return { lines, width, pointers, places, values }
@@ -130,17 +137,18 @@ export class CompressedLines {
   }
 
   selectLines(list: ArrayLike<number>, allocate = this.allocate): CompressedLines {
-    let count = 0
-    for (let t = 0; t < list.length; t++) count += this.pointers[list[t] + 1] - this.pointers[list[t]]
-    const part = allocate(list.length, this.width, count)
-    for (let t = 0, at = 0; t < list.length; ) {
-      const first = list[t]
-      const before = at - this.pointers[first]
-      let line = first
-      for (; t < list.length && list[t] === line; t++, line++) part.pointers[t + 1] = before + this.pointers[line + 1]
-      at = this.copyEntries(this.pointers[first], this.pointers[line], part, at)
-    }
+    const part = allocate(list.length, this.width, countEntries(list, this.pointers))
+    if (isRun(list)) this.copyRun(list[0], list.length, part)
+    else gatherLines(list, this, part)
     return new CompressedLines(list.length, this.width, part)
+  }
+
+  /** Lines that follow each other are copied as a block. */
+  private copyRun(first: number, count: number, part: CompressedParts): void {
+    const [start, end] = [this.pointers[first], this.pointers[first + count]]
+    part.indices.set(this.indices.subarray(start, end))
+    part.values.set(this.values.subarray(start, end))
+    copyPointers(this.pointers, first, count, part.pointers)
   }
 
   /** Copies the entries of a line to `out` from `at` on, and returns where they end. */
@@ -236,5 +244,34 @@ export class CompressedLines {
       const [start, end] = [pointers[l], pointers[l + 1]]
       visit(l, { values, start, end, implicitZeros: width - (end - start), rows: indices })
     }
+  }
+}
+
+// Loops over all lines stand alone: an engine compiles each for itself, and not with all that comes before and after it.
+
+function countEntries(list: ArrayLike<number>, pointers: Int32Array): number {
+  let count = 0
+  for (let t = 0; t < list.length; t++) count += pointers[list[t] + 1] - pointers[list[t]]
+  return count
+}
+
+function isRun(list: ArrayLike<number>): boolean {
+  for (let t = 1; t < list.length; t++) if (list[t] !== list[t - 1] + 1) return false
+  return list.length > 0
+}
+
+function copyPointers(pointers: Int32Array, first: number, count: number, out: Int32Array): void {
+  for (let l = 0; l <= count; l++) out[l] = pointers[first + l] - pointers[first]
+}
+
+function gatherLines(list: ArrayLike<number>, from: CompressedParts, to: CompressedParts): void {
+  const { pointers, indices, values } = from
+  for (let t = 0, at = 0; t < list.length; t++) {
+    const end = pointers[list[t] + 1]
+    for (let s = pointers[list[t]]; s < end; s++) {
+      to.indices[at] = indices[s]
+      to.values[at++] = values[s]
+    }
+    to.pointers[t + 1] = at
   }
 }

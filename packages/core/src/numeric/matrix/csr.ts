@@ -2,7 +2,7 @@ import { duplicateEntry } from '../../errors/table-errors.js'
 import { allocateCompressed } from '../wasm/kernel-memory.js'
 import { bitRowsOf, longestLine } from './bit-rows.js'
 import { CompressedLines, type CompressedParts } from './compressed-lines.js'
-import type { ColumnRun, Matrix, Nonzeros, Room, ScatterSystem, Vec } from './linear-map.js'
+import type { ColumnRun, Matrix, Nonzeros, Room, ScatterSystem, StoredRows, Vec } from './linear-map.js'
 import { scatteredMoments } from './scattered-moments.js'
 
 /**
@@ -16,6 +16,7 @@ import { scatteredMoments } from './scattered-moments.js'
  */
 export class CsrMatrix implements Matrix {
   readonly lines: CompressedLines
+  readonly isStored = true
 
   constructor(
     readonly rows: number,
@@ -55,6 +56,10 @@ export class CsrMatrix implements Matrix {
     return this.lines.copyLine(i, out, at)
   }
 
+  nonzeros(): StoredRows {
+    return this.lines
+  }
+
   addRow(i: number, scale: number, out: Vec): void {
     this.lines.addLine(i, scale, out)
   }
@@ -85,8 +90,7 @@ export class CsrMatrix implements Matrix {
 
   /** Only scales: the loss sees differences of scores, which a shift of a column does not change. */
   rescaleColumns(_shift: Vec, scale: Vec): void {
-    const { indices, values } = this.lines
-    for (let t = 0; t < values.length; t++) values[t] *= scale[indices[t]]
+    this.lines.passes().scale(scale)
   }
 
   visitColumns(visit: (k: number, run: ColumnRun) => void): void {
@@ -94,7 +98,7 @@ export class CsrMatrix implements Matrix {
   }
 
   columnMoments(): { mean: Vec; deviation: Vec } {
-    return scatteredMoments(this.rows, this.cols, this.lines)
+    return scatteredMoments(this.rows, this.cols, this.lines, this.lines.passes())
   }
 
   reach(): Vec {

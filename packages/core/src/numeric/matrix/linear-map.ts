@@ -34,6 +34,9 @@ export interface RowMap extends LinearMap {
    * Undefined for a row that is not stored so.
    */
   readNonzeros?(i: number, out: Nonzeros, at: number): number | undefined
+  /** Whether rows are stored by their nonzeros, one behind the other, but for a mean of some. Then all are told at once, to be read only. */
+  readonly isStored?: boolean
+  nonzeros?(): StoredRows | undefined
   /**
    * out = Xᵀ·diag(weights)·X·v, both products in one pass; rows of weight 0 are not read. Only where rows are stored by their nonzeros;
    * undefined where not all of them are.
@@ -82,6 +85,11 @@ export interface ScatterSystem extends Scatter {
 export interface Nonzeros {
   indices: Int32Array
   values: Vec
+}
+
+/** Rows by their nonzeros: row i has those from pointers[i] up to pointers[i + 1]. */
+export interface StoredRows extends Nonzeros {
+  pointers: Int32Array
 }
 
 /** A column as stored: a run of values, and how many zeros the column has besides. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { Random } from '../../statistics/random.js'
 import { columnMoments } from './column-moments.js'
-import { csrFromEntries } from './csr.js'
+import { type CsrMatrix, csrFromEntries } from './csr.js'
 import { scatteredMoments } from './scattered-moments.js'
 
 const cell = fc.oneof(
@@ -37,4 +38,23 @@ it('passes on what is no number, as column by column', () => {
 it('is 0 and 0 without rows', () => {
   const none = { indices: new Int32Array(0), values: new Float64Array(0) }
   expect(scatteredMoments(0, 1, none)).toEqual({ mean: Float64Array.of(0), deviation: Float64Array.of(0) })
+})
+
+it('has the same bits where the kernels pass over the entries, and so has a change of scale', () => {
+  const random = Random.fromSeed(4)
+  const entries = { rows: [] as number[], columns: [] as number[], values: [] as number[] }
+  for (let i = 0; i < 900; i++) {
+    for (let k = 0; k < 40; k++) {
+      if (k > 0 && random.uniform() < 0.6) continue
+      entries.rows.push(i)
+      entries.columns.push(k)
+      entries.values.push(k === 1 ? 7.3 : random.normal())
+    }
+  }
+  const x = csrFromEntries(900, 40, entries)
+  const copy = x.copyRows(Int32Array.from({ length: 900 }, (_, i) => i)) as CsrMatrix
+  expect(copy.columnMoments()).toEqual(scatteredMoments(x.rows, x.cols, x.lines))
+  const scale = Float64Array.from({ length: 40 }, () => random.normal())
+  for (const table of [x, copy]) table.rescaleColumns(scale, scale)
+  expect(copy.lines.values).toEqual(x.lines.values)
 })

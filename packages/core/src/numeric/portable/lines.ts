@@ -42,6 +42,11 @@ export function dotListed(
   for (let i = 0; i < count; i++) out[i] = dotLine(lines, list[first + i] * width, width, v)
 }
 
+/** Σ_k a_k·b_k over the first numbers of both. */
+export function dotOf(a: Numbers, b: Numbers, length: i32): f64 {
+  return dotLine(a, 0, length, b)
+}
+
 /** Four running sums. */
 function dotLine(lines: Numbers, start: i32, width: i32, v: Numbers): f64 {
   let s0 = 0

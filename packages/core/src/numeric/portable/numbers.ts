@@ -1,6 +1,6 @@
 /*
- * What the walk is written in. Its files in basis/, pricing/ and walker/ are compiled twice: by tsc, as they are, and by asc into
- * the WebAssembly module (scripts/build-kernels.mjs), where packages/core/kernels/portable/numbers.ts takes the place of this file.
+ * What the walk is written in, and the descent by kinds of rows. The walk's files in basis/, pricing/ and walker/, and those of the descent that
+ * say so, are compiled twice: by tsc, as they are, and by asc into a WebAssembly module (scripts/build-kernels.mjs), where packages/core/kernels/portable/numbers.ts takes the place of this file.
  * So there is one source, and its two compilations do the same operations in the same order. What both compilers understand is a
  * part of TypeScript: classes, functions and loops over numbers; no closures, no destructuring, no unions, nothing undefined.
  */
@@ -18,8 +18,18 @@ export function room(length: i32): Numbers {
   return new Float64Array(length)
 }
 
+/** Whether there was no more room: what was handed out last is not there. Here that is an error before. */
+export function isFull(): boolean {
+  return false
+}
+
 export function zeros(length: i32): Numbers {
   return new Float64Array(length)
+}
+
+/** The same for whole numbers. */
+export function roomForIntegers(length: i32): Integers {
+  return new Int32Array(length)
 }
 
 export function integers(length: i32): Integers {

@@ -105,9 +105,14 @@ export function allocateFrom<V extends Values>(source: V, lines: number, width: 
   return new (source instanceof Float32Array ? Float32Array : Float64Array)(lines * width) as V
 }
 
+/** Of its bytes: what a memory of compressed lines has more, so that others of about as many find room where these were. */
+const SPARE_PART = 1 / 16
+
 /** The arrays of compressed storage, still all 0; large ones in the kernels' memory. */
 export function allocateCompressed(lines: number, width: number, count: number) {
-  const memory = memoryForMatrix(count, 12 * count + 4 * (lines + 1), besideLines(lines, width))
+  const bytes = 12 * count + 4 * (lines + 1)
+  const beside = besideLines(lines, width) + Math.ceil((SPARE_PART * bytes) / 8)
+  const memory = memoryForMatrix(count, bytes, beside)
   if (!memory) return ordinaryCompressed(lines, count)
   const { buffer } = memory
   return {

@@ -14,6 +14,19 @@ export interface Kernels {
   combineSparseLines: SparseKernel
   /** Both at once: out += Σ_l weight_l·((line l)·v)·(line l) */
   curveSparseLines: SparseCurveKernel
+  /** Passes over compressed entries by their places (place-passes.ts). */
+  countPlaces(indices: number, count: number, stored: number): void
+  spreadByPlace(indices: number, values: number, count: number, anchors: number, sums: number, spread: number): void
+  squaresByPlace(
+    indices: number,
+    values: number,
+    count: number,
+    mean: number,
+    spread: number,
+    sums: number,
+    squares: number,
+  ): void
+  scaleByPlace(indices: number, values: number, count: number, scale: number): void
   /** The same three for lines of ones, of which only the places are stored. */
   dotBits16: BitKernel
   dotBits32: BitKernel

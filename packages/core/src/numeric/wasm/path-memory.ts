@@ -13,9 +13,9 @@ const FIRST_BYTES = 2 ** 20
 /** A memory up to so many bytes is kept for good; a larger one goes when nobody has asked for a while. */
 const SMALL = 2 ** 23
 
-const module = new WasmModule(PATH_BYTES)
+const pathModule = new WasmModule(PATH_BYTES)
 
-/** The module of the path on a memory of its own, which grows while something is created in it and then stays. */
+/** The module of the path, or another one, on a memory of its own, which grows while something is created in it and then stays. */
 export interface PathMemory<Exports> {
   readonly memory: WasmMemory
   readonly exports: Exports
@@ -28,6 +28,8 @@ export interface PathMemory<Exports> {
 export class PathMemories<Exports> {
   private free: PathMemory<Exports> | undefined
   private freeLarge: WeakRef<PathMemory<Exports>> | undefined
+
+  constructor(private readonly module = pathModule) {}
 
   /** One in which `create` has found room; undefined where there is no WebAssembly, or no room. */
   takeFor(create: (exports: Exports) => number): PathMemory<Exports> | undefined {
@@ -45,7 +47,7 @@ export class PathMemories<Exports> {
     if (!kernelsPay(1, 0)) return undefined
     const large = this.freeLarge?.deref()
     const taken = large ?? this.free
-    if (!taken) return module.instantiate(FIRST_BYTES, MOST_BYTES) as PathMemory<Exports> | undefined
+    if (!taken) return this.module.instantiate(FIRST_BYTES, MOST_BYTES) as PathMemory<Exports> | undefined
     if (large) this.freeLarge = undefined
     else this.free = undefined
     return taken

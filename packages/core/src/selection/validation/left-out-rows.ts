@@ -106,19 +106,23 @@ function foldsOf(data: Dataset, plan: SplitPlan, folds: number, repeat: number):
 
 /** The rows of the other folds, and those of one; ascending. */
 function divided(numbers: Int32Array, fold: number): { train: Int32Array; test: Int32Array } {
-  const rows = new Int32Array(numbers.length)
-  const count = sortByFold(numbers, fold, rows)
-  return { train: rows.slice(0, rows.length - count), test: rows.slice(rows.length - count).reverse() }
+  const test = new Int32Array(countOf(numbers, fold))
+  const train = new Int32Array(numbers.length - test.length)
+  deal(numbers, fold, train, test)
+  return { train, test }
 }
 
-/** Lists the rows of other folds from the start on, and those of this one from the end on; returns how many these are. */
-function sortByFold(numbers: Int32Array, fold: number, rows: Int32Array): number {
-  let inside = 0
-  for (let row = 0; row < numbers.length; row++) {
-    if (numbers[row] === fold) rows[rows.length - ++inside] = row
-    else rows[row - inside] = row
+function countOf(numbers: Int32Array, fold: number): number {
+  let count = 0
+  for (let row = 0; row < numbers.length; row++) if (numbers[row] === fold) count++
+  return count
+}
+
+function deal(numbers: Int32Array, fold: number, train: Int32Array, test: Int32Array): void {
+  for (let row = 0, inside = 0; row < numbers.length; row++) {
+    if (numbers[row] === fold) test[inside++] = row
+    else train[row - inside] = row
   }
-  return inside
 }
 
 /** A random part against the rest. */

@@ -1,6 +1,7 @@
 import type { Dataset } from '../../data/dataset/dataset.js'
 import { selectRows } from '../../data/dataset/dataset-checks.js'
 import { Clock } from '../../model/learn/clock.js'
+import { rowsByClass } from '../../numeric/order/class-rows.js'
 import { Random } from '../../statistics/random.js'
 import type { Preparation } from '../pieces/piecewise.js'
 import { type Families, familiesOf } from './families.js'
@@ -36,6 +37,12 @@ export function resultOfSplit(
   const plan = planOf(data, settings)
   const { train, test } = splitRows(data, plan, index)
   const sample = sampledRows(data, train, () => Random.fromSeed(plan.seed).fork(SAMPLES + index))
-  const split = { train: selectRows(data, sample), test: selectRows(data, test) }
+  const split = { train: selectRows(data, asLearnt(data, sample)), test: selectRows(data, test) }
   return splitResults(split, shared, { ...settings, ...clock.limit(), metric: plan.metric })
+}
+
+/** Sparse rows in the order in which they are learnt from: then they are copied as a block, not row by row. */
+function asLearnt({ features, labels, queries }: Dataset, rows: Int32Array): Int32Array {
+  if (!features.isStored || queries) return rows
+  return rowsByClass(Uint8Array.from(rows, (row) => labels[row])).rows.map((place) => rows[place])
 }

@@ -3,6 +3,8 @@ import { readyRows } from '../../data/scaling/training-rows.js'
 import { topCount } from '../../loss/push/threshold.js'
 import { Clock } from '../../model/learn/clock.js'
 import { Trainer } from '../../model/learn/trainer.js'
+import { copyInKernels } from '../../numeric/matrix/copy-in-kernels.js'
+import { giveBackRows } from '../../numeric/matrix/give-back-rows.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { LeftOut } from './choose-setting.js'
 import type { Families } from './families.js'
@@ -29,13 +31,14 @@ export function splitResults(
   settings: CrossValidationSettings & { metric: string },
 ): Judged[][] {
   const clock = new Clock(settings.timeLimitMs)
+  const made: Trainer[] = []
   let ready: Trainer | undefined
   let learnt: Dataset | undefined
   let last: JudgedPath | undefined
   const left = inKernels(test)
   const plain = judgeOf(left, settings.metric, looked)
   let judge = plain
-  return families.map(({ threshold, transform, lambdas }) => {
+  const results = families.map(({ threshold, transform, lambdas }) => {
     if (lambdas.length === 0 || clock.isUp) return []
     const part = fewerNegatives(train, threshold)
     const fold = foldSettings(part, { ...settings, threshold, transform })
@@ -44,6 +47,7 @@ export function splitResults(
       learnt = part
       last = undefined
       ready = new Trainer(part, fold, undefined, undefined, clock)
+      made.push(ready)
       // The rows left out are made ready once, not for every λ; where there is nothing to make ready, once for all thresholds.
       const features = readyRows(left.features, ready.standardization)
       judge = features === left.features ? plain : judgeOf({ ...left, features }, settings.metric, looked)
@@ -51,11 +55,15 @@ export function splitResults(
     if (!(last && isPathOf(ready, last, lambdas))) last = judgedPath(ready, lambdas, judge)
     return last.results
   })
+  // The next split has about as many rows on either side.
+  for (const trainer of made) trainer.release()
+  giveBackRows(left.features)
+  return results
 }
 
 /** A copy where the kernels do the products, of which every λ asks for one. */
 function inKernels(test: Dataset): Dataset {
-  return { ...test, features: test.features.copyRows(Int32Array.from(test.labels.keys())) }
+  return { ...test, features: copyInKernels(test.features) }
 }
 
 /** A path, and what the rows left out say of it. */

@@ -1,6 +1,8 @@
 /** A slope this much smaller than the first one is as good as 0. */
-const FLAT = 0.1
-const TRIALS = 30
+export const FLAT = 0.1
+export const TRIALS = 30
+/** Of the bracket's upper end: a bracket so narrow is no more than rounding. */
+export const NARROW = 1e-12
 
 /**
  * A near-exact line search on a convex function by its slope alone: the step where |slope| has fallen to a tenth. A Newton
@@ -16,7 +18,7 @@ export function lineSearch(initialSlope: number, slopeAt: (t: number) => number)
   let high = 1
   let highSlope = slope
   let t = 1
-  for (let trial = 1; trial < TRIALS && high - low > 1e-12 * high; trial++) {
+  for (let trial = 1; trial < TRIALS && high - low > NARROW * high; trial++) {
     t = interpolate(low, lowSlope, high, highSlope)
     slope = slopeAt(t)
     if (Math.abs(slope) <= target) return t
@@ -32,7 +34,7 @@ export function lineSearch(initialSlope: number, slopeAt: (t: number) => number)
 }
 
 /** The secant's root, kept away from the ends of the bracket. */
-function interpolate(low: number, lowSlope: number, high: number, highSlope: number): number {
+export function interpolate(low: number, lowSlope: number, high: number, highSlope: number): number {
   const width = high - low
   const root = low - (lowSlope * width) / (highSlope - lowSlope)
   return Math.min(Math.max(root, low + 0.05 * width), high - 0.05 * width)

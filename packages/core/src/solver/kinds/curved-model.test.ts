@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { ScoreCurvature } from '../../loss/loss.js'
-import { csrFromEntries } from '../../numeric/matrix/csr.js'
+import { CountedProx } from '../../loss/push/counted-prox.js'
+import { TurnedTable } from '../../numeric/matrix/turned-table.js'
 import { Random } from '../../statistics/random.js'
 import { CurvedModel } from './curved-model.js'
-import { sparseTable } from './sparse-table.js'
 
 const [ROWS, COLS] = [40, 15]
 
@@ -29,21 +29,43 @@ function hessian(rows: readonly number[][], { clusters, links }: ScoreCurvature)
   return h
 }
 
+/** A loss of that curvature, whose link has the means of the free positives and shares of rows 15 to 29. */
+function curved({ clusters: [positives, negatives], links: [link] }: ScoreCurvature): CountedProx {
+  const loss = new CountedProx(ROWS, ROWS)
+  loss.freePositives.set(positives.rows)
+  loss.positiveWeights.set(positives.weights)
+  loss.freePositiveCount = positives.rows.length
+  loss.freeNegatives.set(negatives.rows)
+  loss.negativeWeights.set(negatives.weights)
+  loss.freeNegativeCount = negatives.rows.length
+  loss.freeWeight = positives.weights.reduce((sum, weight) => sum + weight, 0)
+  loss.linkWeight = link.weight
+  loss.movingCount = link.rows.length - positives.rows.length
+  for (let a = 0; a < loss.movingCount; a++) {
+    loss.moving[a] = link.rows[positives.rows.length + a]
+    loss.shares[a] = -0.1 * (a + 1)
+  }
+  link.values.set(positives.weights.map((weight) => weight / loss.freeWeight))
+  link.values.set(loss.shares.subarray(0, loss.movingCount), positives.rows.length)
+  return loss
+}
+
 it('ends where no weight can move alone, as the curvature written out says', () => {
   const random = Random.fromSeed(2)
   const rows = Array.from({ length: ROWS }, () =>
     Array.from({ length: COLS }, () => (random.uniform() < 0.3 ? 1 + random.integer(2) : 0)),
   )
-  const entries = { rows: [] as number[], columns: [] as number[], values: [] as number[] }
+  const table = new TurnedTable(ROWS, COLS, ROWS * COLS)
+  let at = 0
   rows.forEach((row, i) => {
     row.forEach((value, k) => {
       if (value === 0) return
-      entries.rows.push(i)
-      entries.columns.push(k)
-      entries.values.push(value)
+      table.byRow.places[at] = k
+      table.byRow.values[at++] = value
     })
+    table.byRow.pointers[i + 1] = at
   })
-  const table = sparseTable(csrFromEntries(ROWS, COLS, entries))
+  table.turn()
   const free = (from: number, to: number) => Int32Array.from({ length: to - from }, (_, a) => from + a)
   const some = (list: Int32Array) => Float64Array.from(list, () => 0.2 + random.uniform())
   const [positives, negatives] = [free(0, 15), free(20, 38)]
@@ -52,14 +74,17 @@ it('ends where no weight can move alone, as the curvature written out says', () 
       { rows: positives, weights: some(positives) },
       { rows: negatives, weights: some(negatives) },
     ],
-    links: [{ rows: free(0, 30), values: some(free(0, 30)), weight: 0.7 }],
+    links: [{ rows: free(0, 30), values: new Float64Array(30), weight: 0.7 }],
   }
+  const loss = curved(curvature)
   const w = Float64Array.from({ length: COLS }, (_, k) => (k % 3 === 0 ? random.normal() : 0))
   const slopes = Float64Array.from({ length: COLS }, () => 3 * random.normal())
-  const lambdas = new Float64Array(COLS).fill(1.5)
-  const model = new CurvedModel(table.rows, table.columns)
+  const model = new CurvedModel(table.byRow, table.byColumn)
+  model.w.set(w)
+  model.slopes.set(slopes)
+  model.lambdas.fill(1.5)
   // No violation: hardly any damping.
-  model.minimize({ w, slopes, lambdas, curvature, violation: 0, caution: 1 }, 1e-12)
+  model.minimize(loss, 0, 1, 1e-12)
   const h = hessian(rows, curvature)
   let used = 0
   for (let k = 0; k < COLS; k++) {

@@ -1,7 +1,7 @@
 import type { Certificate } from '../../certificate/gap.js'
 import type { RowMap } from '../../numeric/matrix/linear-map.js'
 import type { Problem } from '../../problem/problem.js'
-import { SparseRows } from '../alm/sparse-rows.js'
+import { isSparse as fewNonzeros } from '../alm/sparse-rows.js'
 import type { Iterate } from '../solver.js'
 import { pause } from '../solver.js'
 import { KindsDescent, type Precision, ROUGH } from './kinds-descent.js'
@@ -28,13 +28,18 @@ export function hasKinds({ map, loss, penalty }: Problem): boolean {
   return loss.over !== undefined && penalty.box !== undefined && map.rows >= MANY_ROWS && isSparse(map)
 }
 
+const known = new WeakMap<RowMap, boolean>()
+
+/** Asked of the same rows again and again. */
 function isSparse(map: RowMap): boolean {
-  return map.readNonzeros !== undefined && new SparseRows(map).sparse
+  const told = known.get(map) ?? (map.readNonzeros !== undefined && fewNonzeros(map))
+  known.set(map, told)
+  return told
 }
 
 /**
  * The models at descending λ, some thousandths of what they gain away from the best: enough to compare them by what they rank. The
- * last is the one after which more than so many features would have to be held.
+ * last is the one after which more than so many features would have to be held. Multipliers hold until the next model.
  */
 export function* roughPath(
   problem: Problem,
@@ -42,19 +47,36 @@ export function* roughPath(
   most: number,
 ): Generator<Iterate & { ends: boolean }> {
   const descent = new KindsDescent(problem)
-  for (let i = 0; i < lambdas.length; i++) {
-    for (const _ of descent.solve(lambdas[i], ROUGH));
-    const ends = i + 1 < lambdas.length && descent.inReach(lambdas[i + 1]) > most
-    yield { ends, ...descent.point }
-    if (ends) return
+  const dual = new Float64Array(problem.map.rows)
+  try {
+    for (let i = 0; i < lambdas.length; i++) {
+      for (const _ of descent.solve(lambdas[i], ROUGH));
+      const ends = i + 1 < lambdas.length && descent.inReach(lambdas[i + 1]) > most
+      yield { ends, ...descent.point(dual) }
+      if (ends) return
+    }
+  } finally {
+    descent.close()
   }
 }
 
 /** Ever more precise points of one problem; returns where it gives up. From multipliers of a much larger λ it walks down first. */
 export function* iterateKinds(problem: Problem, from: Iterate | undefined): Generator<Iterate, Iterate, Certificate> {
   const descent = new KindsDescent(problem, from)
+  try {
+    return yield* everMorePrecise(descent, problem, from)
+  } finally {
+    descent.close()
+  }
+}
+
+function* everMorePrecise(
+  descent: KindsDescent,
+  problem: Problem,
+  from: Iterate | undefined,
+): Generator<Iterate, Iterate, Certificate> {
   const { lambda } = problem
-  const known = from ?? descent.point
+  const known = from ?? descent.point()
   for (let passed = STRIDE * descent.start; passed > lambda; passed *= STRIDE) {
     for (const _ of descent.solve(passed, ROUGH)) yield pause(known)
   }
@@ -64,12 +86,12 @@ export function* iterateKinds(problem: Problem, from: Iterate | undefined): Gene
     const solving = descent.solve(lambda, precision)
     let step = solving.next()
     for (; !step.done; step = solving.next()) yield pause(known)
-    const { relativeGap } = yield descent.point
+    const { relativeGap } = yield descent.point()
     const width = relativeGap > CREEPING.part * gap ? CREEPING : { ...MORE, sharpest: SHARPEST }
     precision = step.value ? sharper(precision, width) : blunter(precision)
     gap = relativeGap
   }
-  return descent.point
+  return descent.point()
 }
 
 function sharper(precision: Precision, { width, sharpest }: { width: number; sharpest: number }): Precision {

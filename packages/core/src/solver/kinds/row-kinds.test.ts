@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { csrFromEntries } from '../../numeric/matrix/csr.js'
+import { TurnedTable } from '../../numeric/matrix/turned-table.js'
 import { Random } from '../../statistics/random.js'
 import { RowKinds } from './row-kinds.js'
-import { sparseTable, transposed } from './sparse-table.js'
 
 const [ROWS, COLS, POSITIVES] = [300, 12, 60]
 
@@ -23,7 +23,17 @@ function someRows() {
 describe('kinds of rows', () => {
   const map = someRows()
   const weights = Float64Array.from({ length: POSITIVES }, (_, i) => (i + 1) / 1830)
-  const kinds = new RowKinds(sparseTable(map), weights)
+  const { pointers, indices, values } = map.lines
+  const table = new TurnedTable(ROWS, COLS, values.length)
+  table.byRow.pointers.set(pointers)
+  table.byRow.places.set(indices)
+  table.byRow.values.set(values)
+  table.turn()
+  const kinds = new RowKinds(table)
+  const sums = { weights: new Float64Array(ROWS), counts: new Float64Array(ROWS) }
+  kinds.shares.set(weights)
+  kinds.begin(POSITIVES, sums.weights, sums.counts)
+  const held = () => Array.from(kinds.features.subarray(0, kinds.held))
   const row = (i: number, features: readonly number[]) => {
     const cells = new Float64Array(COLS)
     map.readRow(i, cells, 0)
@@ -32,39 +42,50 @@ describe('kinds of rows', () => {
 
   it('are rows of a class that are equal on the features, however these came in', () => {
     for (const features of [[7], [2, 9], [4]]) {
-      kinds.add(features)
-      const names = Array.from({ length: ROWS }, (_, i) => `${i < POSITIVES} ${row(i, kinds.features)}`)
+      for (const feature of features) kinds.add(feature)
+      kinds.describe()
+      const names = Array.from({ length: ROWS }, (_, i) => `${i < POSITIVES} ${row(i, held())}`)
       const distinct = [...new Set(names)]
       expect(Array.from(kinds.kindOf)).toEqual(names.map((name) => distinct.indexOf(name)))
-      expect(kinds.weights.length).toBe(distinct.filter((name) => name.startsWith('true')).length)
+      expect(kinds.count).toBe(distinct.length)
+      expect(kinds.positiveKinds).toBe(distinct.filter((name) => name.startsWith('true')).length)
     }
   })
 
   it('have the numbers, the weights and the counts of their rows', () => {
     const { pointers, places, values } = kinds.rows
     for (let i = 0; i < ROWS; i++) {
-      const cells = kinds.features.map(() => 0)
+      const cells = held().map(() => 0)
       const kind = kinds.kindOf[i]
       for (let t = pointers[kind]; t < pointers[kind + 1]; t++) cells[places[t]] = values[t]
-      expect(cells).toEqual(row(i, kinds.features))
+      expect(cells).toEqual(row(i, held()))
     }
-    expect(transposed(transposed(kinds.columns, pointers.length - 1), kinds.features.length)).toEqual(kinds.columns)
-    expect(kinds.columns.values.reduce((sum, value) => sum + value, 0)).toBe(
-      values.reduce((sum, value) => sum + value, 0),
-    )
-    expect(kinds.counts.reduce((sum, count) => sum + count, 0)).toBe(ROWS - POSITIVES)
-    expect(kinds.weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12)
+    const negatives = sums.counts.subarray(0, kinds.count - kinds.positiveKinds)
+    expect(negatives.reduce((sum, count) => sum + count, 0)).toBe(ROWS - POSITIVES)
+    const positives = sums.weights.subarray(0, kinds.positiveKinds)
+    expect(positives.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12)
   })
 
   it('divide multipliers among their rows, and sum them up again', () => {
-    const own = Float64Array.from({ length: kinds.weights.length + kinds.counts.length }, (_, g) => g - 10)
+    const own = Float64Array.from({ length: kinds.count }, (_, g) => g - 10)
     const dual = new Float64Array(ROWS)
     kinds.expand(own, dual)
-    kinds.contract(dual).forEach((sum, g) => {
+    const again = new Float64Array(kinds.count)
+    kinds.contract(dual, again)
+    again.forEach((sum, g) => {
       expect(sum).toBeCloseTo(own[g], 12)
     })
     // Positives by their weights, negatives in equal parts.
     const [a, b] = [0, Array.from(kinds.kindOf).indexOf(kinds.kindOf[0], 1)]
     expect(dual[a] / dual[b]).toBeCloseTo(weights[a] / weights[b], 12)
+  })
+
+  it('are those of the first features again when they begin anew', () => {
+    kinds.begin(POSITIVES, sums.weights, sums.counts)
+    expect([kinds.held, kinds.count]).toEqual([0, 2])
+    for (let k = 0; k < COLS; k++) kinds.add(k)
+    kinds.describe()
+    const names = Array.from({ length: ROWS }, (_, i) => `${i < POSITIVES} ${row(i, held())}`)
+    expect(kinds.count).toBe(new Set(names).size)
   })
 })
