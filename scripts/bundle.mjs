@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
 import { writeManPage } from './man-page.mjs'
-import { typesBehind, typesOf, unreached } from './reached.mjs'
+import { typesNamed, typesOf, unreached } from './reached.mjs'
 import { statementPerLine } from './statement-per-line.mjs'
 
 const packages = fileURLToPath(new URL('../packages/', import.meta.url))
@@ -123,11 +123,14 @@ const WORDS = /^ *\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n/
 const ALL_WORDS = new RegExp(WORDS, 'gm')
 const WORDS_OF_PRIVATE = new RegExp(`${WORDS.source}(?= *private )`, 'gm')
 
-/** Types behind the door that is for this repository alone need no words, nor do private members: who reads them has the sources. */
+/**
+ * Types that no door names, but for the one that is for this repository alone, need no words, nor do private members: who reads them has the
+ * sources.
+ */
 function withoutWords(name, door) {
   const folder = join(packages, name)
-  for (const file of typesOf(folder)) leaveOut(WORDS_OF_PRIVATE, file)
-  for (const file of typesBehind(folder, door)) leaveOut(ALL_WORDS, file)
+  const named = typesNamed(folder, (own) => own !== door)
+  for (const file of typesOf(folder)) leaveOut(named.has(file) ? WORDS_OF_PRIVATE : ALL_WORDS, file)
 }
 
 function leaveOut(pattern, file) {

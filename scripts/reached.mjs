@@ -17,10 +17,11 @@ export function unreached(folder) {
     .sort()
 }
 
-/** The types that only one door of `exports` leads to. */
-export function typesBehind(folder, door) {
-  const others = new Set(typesOf(folder, (name) => name !== door))
-  return typesOf(folder).filter((file) => !others.has(file))
+/** Files of types that the doors which are asked for name themselves, and not by way of other files. */
+export function typesNamed(folder, isAsked) {
+  const doors = doorsOf(folder, isAsked).filter((door) => door.endsWith('.d.ts'))
+  const named = doors.flatMap((door) => namedBy(join(folder, door)))
+  return new Set([...doors.map((door) => join(folder, door)), ...named])
 }
 
 /** Files of types that doors lead to. */
@@ -41,10 +42,14 @@ function doorsOf(folder, isAsked = () => true) {
 function follow(file, reached) {
   if (reached.has(file)) return
   reached.add(file)
+  for (const target of namedBy(file)) follow(target, reached)
+}
+
+/** The files that a file names. */
+function namedBy(file) {
   // What comments show is not imported.
   const code = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
-  for (const [, named] of code.matchAll(NAMED)) {
-    const target = join(dirname(file), file.endsWith('ts') ? named.replace(/\.js$/, '.d.ts') : named)
-    if (/\.(js|ts)$/.test(target) && existsSync(target)) follow(target, reached)
-  }
+  return [...code.matchAll(NAMED)]
+    .map(([, named]) => join(dirname(file), file.endsWith('ts') ? named.replace(/\.js$/, '.d.ts') : named))
+    .filter((target) => /\.(js|ts)$/.test(target) && existsSync(target))
 }
