@@ -16,7 +16,10 @@ export default defineConfig({
   resolve: {
     alias: [
       // Large sparse tables are rare in a browser, and are learnt from there in TypeScript, to the same bits: a thirtieth of the first load.
-      { find: /^.*\/(kinds|svmlight)-bytes\.js$/, replacement: fileURLToPath(new URL('./no-bytes.js', import.meta.url)) },
+      {
+        find: /^.*\/(kinds|svmlight)-bytes\.js$/,
+        replacement: fileURLToPath(new URL('./no-bytes.js', import.meta.url)),
+      },
       // The engine draws the figures of reports in a worker, for which this package has a build of its own.
       { find: /^linkedom$/, replacement: 'linkedom/worker' },
       // Module by module, so that the page gets only what it uses of the core.
