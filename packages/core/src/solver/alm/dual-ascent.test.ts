@@ -10,6 +10,7 @@ import { alm } from './alm.js'
 import { dualAscent } from './dual-ascent.js'
 import { DualPoint } from './dual-point.js'
 import { DualSweeps } from './dual-sweeps.js'
+import { RowSizes } from './row-sizes.js'
 
 const shape = { positives: 100, negatives: 900, features: 300, penalty: 'l2', sparse: true } as const
 
@@ -53,7 +54,7 @@ function texts(lambda: number): Problem {
 function swept(problem: Problem, count: number): DualPoint {
   const start = DualPoint.of(problem, nowhere(problem))
   start.look()
-  const sweeping = new DualSweeps(problem).from(start, count)
+  const sweeping = new DualSweeps(problem, new RowSizes(problem.map)).from(start, count)
   let step = sweeping.next()
   while (!step.done) step = sweeping.next()
   return step.value

@@ -28,7 +28,7 @@ export function* dualAscent(problem: Problem, from: Iterate, tolerance: number):
     if (gap <= NEAR) {
       for (gap of projectedNewton(dual, sizes)) yield gap <= tolerance ? dual.point() : pause(from)
     }
-    sweeps ??= new DualSweeps(problem)
+    sweeps ??= new DualSweeps(problem, sizes)
     const sweeping = sweeps.from(dual, count)
     let step = sweeping.next()
     for (; !step.done; step = sweeping.next()) yield pause(from)

@@ -3,6 +3,7 @@ import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { Problem } from '../../problem/problem.js'
 import { Random } from '../../statistics/random.js'
 import { DualPoint } from './dual-point.js'
+import type { RowSizes } from './row-sizes.js'
 import { SparseRows } from './sparse-rows.js'
 
 /**
@@ -18,10 +19,14 @@ export class DualSweeps {
   private readonly stiffness: number
   private readonly random = Random.fromSeed(0)
 
-  constructor(private readonly problem: Problem) {
+  constructor(
+    private readonly problem: Problem,
+    sizes: RowSizes,
+  ) {
     const { map, loss, lambda } = problem
-    this.lines = new SparseRows(map).copy(Int32Array.from({ length: map.rows }, (_, i) => i)).lines
-    this.squares = squaresOf(this.lines)
+    const rows = Int32Array.from({ length: map.rows }, (_, i) => i)
+    this.lines = new SparseRows(map).copy(rows).lines
+    this.squares = Float64Array.from(rows, (i) => sizes.square(i))
     this.positives = loss.weights.length
     const total = this.squares.reduce((sum, square) => sum + square, 0)
     this.stiffness = (total || map.rows) / (map.rows * lambda)
@@ -95,11 +100,4 @@ interface SweepState {
   sum: number
   /** By how much a row was moved at most, in units of scores. */
   slack: number
-}
-
-function squaresOf({ pointers, values, lines }: CompressedLines): Vec {
-  const squares = new Float64Array(lines)
-  for (let l = 0; l < lines; l++)
-    for (let t = pointers[l]; t < pointers[l + 1]; t++) squares[l] += values[t] * values[t]
-  return squares
 }
