@@ -11,7 +11,7 @@ import {
   type Numbers,
   room,
 } from '../../numeric/portable/numbers.js'
-import { FLAT, interpolate, NARROW, TRIALS } from '../alm/line-search.js'
+import { SlopeBracket } from '../alm/line-search.js'
 import { CurvedModel } from './curved-model.js'
 import { RowKinds } from './row-kinds.js'
 
@@ -58,6 +58,7 @@ export class Descent {
   readonly weights: Numbers
   private readonly loss: CountedProx
   private readonly model: CurvedModel
+  private readonly bracket: SlopeBracket
   /** The scores of the kinds; δ, their multipliers, and those at the current w. */
   private readonly scores: Numbers
   private readonly delta: Numbers
@@ -99,6 +100,7 @@ export class Descent {
     this.weights = room(cols)
     this.loss = new CountedProx(rows, rows)
     this.model = new CurvedModel(kinds.rows, kinds.columns)
+    this.bracket = new SlopeBracket()
     this.scores = room(rows)
     this.delta = room(rows)
     this.deltaNew = room(rows)
@@ -289,29 +291,11 @@ export class Descent {
     return length
   }
 
-  /** As `lineSearch` (alm/line-search.ts) does it. */
   private search(promised: f64): f64 {
-    const target = FLAT * Math.abs(promised)
-    let t: f64 = 1
-    let slope = this.slopeAt(t)
-    if (slope <= target) return t
-    let low: f64 = 0
-    let lowSlope = promised
-    let high: f64 = 1
-    let highSlope = slope
-    for (let trial = 1; trial < TRIALS && high - low > NARROW * high; trial++) {
-      t = interpolate(low, lowSlope, high, highSlope)
-      slope = this.slopeAt(t)
-      if (Math.abs(slope) <= target) return t
-      if (slope < 0) {
-        low = t
-        lowSlope = slope
-      } else {
-        high = t
-        highSlope = slope
-      }
-    }
-    return t
+    const bracket = this.bracket
+    bracket.begin(promised)
+    while (!bracket.ends(this.slopeAt(bracket.t)));
+    return bracket.t
   }
 
   /** The slope of φ along the step, so far along it. */
