@@ -201,10 +201,10 @@ function tightened(base: Problem, known: LambdaMax, lambda: number, minimize: Mi
  * that α = 1 and β is the nearest combination: a quadratic program, to whose end sweeps lead from anywhere. Undefined where
  * it does not tell λ_max.
  */
-function byParabola(problem: PushProblem, minimize: Minimizer): LambdaMax | undefined {
-  const { map, loss, penalty } = problem
+export function byParabola(problem: PushProblem, minimize: Minimizer): LambdaMax | undefined {
+  const { map, penalty } = problem
   const isSparse = (map.longest?.() ?? map.cols) < map.cols
-  if (!penalty.ridge || !isSparse || loss.thresholdCount !== 1) return undefined
+  if (!penalty.ridge || !isSparse) return undefined
   const base = meanProblem(problem)
   const start = { w: new Float64Array(map.cols), dual: base.loss.dualAtZero() }
   const upper = base.penalty.emptyNorm(pullOf(base.map, start.dual))

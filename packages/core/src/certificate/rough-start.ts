@@ -1,7 +1,15 @@
 import { isMeanOfAll } from '../loss/push/push-loss.js'
 import { hasOneThreshold, type Problem, type PushProblem, pullOf } from '../problem/problem.js'
 import type { Check } from './hull-search.js'
-import { bracket, emptyPoint, type LambdaMax, type Minimizer, meanProblem, ofMeanOfAll } from './lambda-max.js'
+import {
+  bracket,
+  byParabola,
+  emptyPoint,
+  type LambdaMax,
+  type Minimizer,
+  meanProblem,
+  ofMeanOfAll,
+} from './lambda-max.js'
 import { nearCombination } from './near-combination.js'
 
 /** How far down the next λ lies where w = 0 is optimal, and how well each is solved. */
@@ -29,6 +37,8 @@ export function roughStart(
   const base = meanProblem(problem)
   const first = ofMeanOfAll(base, loss.dualAtZero().subarray(loss.positives))
   if (isMeanOfAll(loss)) return first
+  const told = byParabola(problem, minimize)
+  if (told) return told
   if (least > 0) {
     const found = startAt(base, least, first, means)
     return found.lower > 0 ? found : { ...found, value: least }

@@ -16,7 +16,7 @@ import type { Penalty } from '../../penalty/penalty.js'
 import { type ClassOrder, orderByClass, pushLoss } from '../../problem/class-order.js'
 import type { PushProblem } from '../../problem/problem.js'
 import { chooseSolver, walksGrid } from '../../solver/all.js'
-import { hasKinds } from '../../solver/kinds/kinds-path.js'
+import { hasRoughPath } from '../../solver/rough-path.js'
 import { run } from '../../solver/run.js'
 import type { Places } from '../document/start-record.js'
 import { type ProblemSettings, toleranceOf, transformOf } from '../input/settings.js'
@@ -94,7 +94,7 @@ export class ReadyProblem {
   /** Whether the table has so many cells that what is not asked for is not found out. */
   get isLarge(): boolean {
     const cells = this.map.rows * this.map.cols
-    return cells >= LARGE_TABLE || (cells >= LARGE_SPARSE && hasKinds(this.problem(1)))
+    return cells >= LARGE_TABLE || (cells >= LARGE_SPARSE && hasRoughPath(this.problem(1)))
   }
 
   get standardized(): boolean {

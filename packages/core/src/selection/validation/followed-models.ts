@@ -1,7 +1,7 @@
 import type { Trainer } from '../../model/learn/trainer.js'
 import type { Vec } from '../../numeric/matrix/linear-map.js'
 import type { ClassOrder } from '../../problem/class-order.js'
-import { hasKinds, roughPath } from '../../solver/kinds/kinds-path.js'
+import { hasRoughPath, roughPath } from '../../solver/rough-path.js'
 import { pathPoints } from '../path/path.js'
 import { featuresInReach } from './features-in-reach.js'
 import { ENOUGH } from './fold-sample.js'
@@ -20,7 +20,7 @@ const HELD = 1.4
 
 /** Whether models of these rows are solved only as well as it takes to compare them (docs/decisions/0061). */
 export function comparesRoughly(trainer: Trainer): boolean {
-  return (trainer.settings.solver ?? 'auto') === 'auto' && trainer.isLarge && hasKinds(trainer.problem(1))
+  return (trainer.settings.solver ?? 'auto') === 'auto' && trainer.isLarge && hasRoughPath(trainer.problem(1))
 }
 
 /**

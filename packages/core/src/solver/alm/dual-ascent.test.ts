@@ -22,8 +22,8 @@ function found(problem: Problem, tolerance: number): Iterate | undefined {
 }
 
 /** Few words in each text, most of them rare; each divided by its deviation, so that lengths of rows differ by tens. */
-function texts(lambda: number): Problem {
-  const problem = manyRows({ ...shape, lambda })
+function texts(lambda: number, top = 1): Problem {
+  const problem = manyRows({ ...shape, lambda, top })
   const random = Random.fromSeed(9)
   const pointers = [0]
   const indices: number[] = []
@@ -54,15 +54,15 @@ function texts(lambda: number): Problem {
 function swept(problem: Problem, count: number): DualPoint {
   const start = DualPoint.of(problem, nowhere(problem))
   start.look()
-  const sweeping = new DualSweeps(problem, new RowSizes(problem.map)).from(start, count)
-  let step = sweeping.next()
-  while (!step.done) step = sweeping.next()
-  return step.value
+  const sweeps = new DualSweeps(problem.map, new RowSizes(problem.map))
+  const state = sweeps.from(start)
+  for (let sweep = 0; sweep < count; sweep++) sweeps.sweep(state)
+  return new DualPoint(problem, state.multipliers())
 }
 
 describe('sweeps over the multipliers of an ℓ2 problem', () => {
-  it('raise the lower bound towards the optimum, and keep to all constraints', () => {
-    const problem = texts(0.3)
+  it.each([1, 10, 900])('raise the lower bound towards the optimum, and keep to all constraints, K = %d', (top) => {
+    const problem = texts(0.3, top)
     const { certificate } = run(alm, problem, { tolerance: 1e-9 })
     const bounds = [1, 4, 16, 64].map((count) => {
       const dual = swept(problem, count)
@@ -85,7 +85,8 @@ describe('sweeps over the multipliers of an ℓ2 problem', () => {
 
 describe('an ℓ2 problem on sparse rows, solved in its dual', () => {
   it.each([10, 1, 0.1, 0.01])('comes to the solution from nowhere, λ = %d', (lambda) => {
-    for (const problem of [manyRows({ ...shape, lambda }), texts(lambda)]) {
+    const means = [2, 20, 300, 900].map((top) => texts(lambda, top))
+    for (const problem of [manyRows({ ...shape, lambda }), texts(lambda), ...means]) {
       const point = found(problem, 1e-8)
       expect(point && certify(problem, point.w, point.dual).relativeGap).toBeLessThan(2e-8)
     }

@@ -28,11 +28,13 @@ export function* dualAscent(problem: Problem, from: Iterate, tolerance: number):
     if (gap <= NEAR) {
       for (gap of projectedNewton(dual, sizes)) yield gap <= tolerance ? dual.point() : pause(from)
     }
-    sweeps ??= new DualSweeps(problem, sizes)
-    const sweeping = sweeps.from(dual, count)
-    let step = sweeping.next()
-    for (; !step.done; step = sweeping.next()) yield pause(from)
-    dual = step.value
+    sweeps ??= new DualSweeps(problem.map, sizes)
+    const state = sweeps.from(dual)
+    for (let sweep = 0; sweep < count; sweep++) {
+      sweeps.sweep(state)
+      yield pause(from)
+    }
+    dual = new DualPoint(problem, state.multipliers())
     gap = dual.look().relativeGap
     yield gap <= tolerance ? dual.point() : pause(from)
     count = Math.min(SWEEPS.most, Math.ceil(SWEEPS.growth * count))

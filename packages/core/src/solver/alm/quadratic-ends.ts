@@ -11,12 +11,12 @@ const RETRY = 0.1
 
 /** Whether the dual is a quadratic program with bounds and one sum to hold. */
 function hasQuadraticDual({ penalty, loss, lambda }: Problem): boolean {
-  return penalty.ridge === true && lambda > 0 && loss.thresholdCount === 1 && loss.over !== undefined
+  return penalty.ridge === true && lambda > 0 && loss.over !== undefined
 }
 
 /** Whether few dot products tell the solution of such a problem from a point near it. */
 export function endsExactly(problem: Problem): boolean {
-  return hasQuadraticDual(problem) && problem.map.cols <= MOST_FEATURES
+  return hasQuadraticDual(problem) && problem.loss.thresholdCount === 1 && problem.map.cols <= MOST_FEATURES
 }
 
 /** Whether sweeps over few nonzeros lead to the solution of such a problem from anywhere. */

@@ -108,8 +108,16 @@ export class SparseRows {
   }
 }
 
-/** Whether most numbers of a map are 0, as far as some of its rows tell. */
+const known = new WeakMap<RowMap, boolean>()
+
+/** Whether most numbers of a map are 0, as far as some of its rows tell. Asked of the same rows again and again. */
 export function isSparse(map: RowMap): boolean {
+  const told = known.get(map) ?? hasFewNonzeros(map)
+  known.set(map, told)
+  return told
+}
+
+function hasFewNonzeros(map: RowMap): boolean {
   const { rows, cols } = map
   const row = { indices: new Int32Array(cols), values: new Float64Array(cols) }
   const count = Math.min(rows, LOOKED_AT)

@@ -1,7 +1,6 @@
 import type { Certificate } from '../../certificate/gap.js'
-import type { RowMap } from '../../numeric/matrix/linear-map.js'
 import type { Problem } from '../../problem/problem.js'
-import { isSparse as fewNonzeros } from '../alm/sparse-rows.js'
+import { isSparse } from '../alm/sparse-rows.js'
 import type { Iterate } from '../solver.js'
 import { pause } from '../solver.js'
 import { KindsDescent, type Precision, ROUGH } from './kinds-descent.js'
@@ -25,16 +24,8 @@ const UPDATES = 40
 
 /** Whether a problem is one of a sparse table with one threshold and weighted ℓ1, of so many rows that it pays to tell their kinds. */
 export function hasKinds({ map, loss, penalty }: Problem): boolean {
-  return loss.over !== undefined && penalty.box !== undefined && map.rows >= MANY_ROWS && isSparse(map)
-}
-
-const known = new WeakMap<RowMap, boolean>()
-
-/** Asked of the same rows again and again. */
-function isSparse(map: RowMap): boolean {
-  const told = known.get(map) ?? (map.readNonzeros !== undefined && fewNonzeros(map))
-  known.set(map, told)
-  return told
+  const isLong = map.rows >= MANY_ROWS && map.readNonzeros !== undefined
+  return isLong && loss.over !== undefined && penalty.box !== undefined && isSparse(map)
 }
 
 /**
