@@ -56,9 +56,9 @@ function* iterateAlm(problem: Problem, tolerance: number, from?: Iterate): Itera
   return yield* iterateRows(problem, tolerance, from)
 }
 
-/** Where the penalty allows, in the span of the rows instead of all features. */
+/** Where the penalty allows, in the span of the rows instead of all features; sparse rows are no longer sparse there. */
 function* iterateRows(problem: Problem, tolerance: number, from?: Iterate): Iteration {
-  const reduced = reduceToRowSpace(problem)
+  const reduced = endsInDual(problem) ? undefined : reduceToRowSpace(problem)
   if (!reduced) return yield* follow(problem, tolerance, from ?? (yield* startOf(problem, tolerance)))
   const iteration = iterateRows(reduced.problem, tolerance, from && reduced.contract(from))
   let point = iteration.next().value
