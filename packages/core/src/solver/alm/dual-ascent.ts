@@ -38,8 +38,11 @@ export function* dualAscent(problem: Problem, from: Iterate, tolerance: number):
       sweeps.sweep(state)
       yield pause(here)
     }
-    dual = leapt(dual, new DualPoint(problem, state.multipliers()))
-    known = dual.look()
+    const leaping = leap(dual, new DualPoint(problem, state.multipliers()))
+    let step = leaping.next()
+    for (; !step.done; step = leaping.next()) yield pause(here)
+    dual = step.value
+    known = dual.known
     here = dual.point()
     yield known.relativeGap <= tolerance ? here : pause(here)
     count = Math.min(SWEEPS.most, Math.ceil(SWEEPS.growth * count))
@@ -54,16 +57,20 @@ export function* dualAscent(problem: Problem, from: Iterate, tolerance: number):
  * Further along the way that sweeps have gone, by doubled lengths as long as it is worth it: with a small λ they take thousands of equal
  * little steps.
  */
-function leapt(from: DualPoint, reached: DualPoint): DualPoint {
+function* leap(from: DualPoint, reached: DualPoint): Generator<void, DualPoint> {
+  const before = from.known.dual
   const first = reached.look().dual
-  const gained = first - from.look().dual
+  yield
+  const worth = STRAIGHT * Math.max(0, first - before)
   let best = reached
   for (let length = 1; ; length *= 2) {
     const further = new DualPoint(
       reached.problem,
       reached.c.map((value, i) => value + length * (value - from.c[i])),
     )
-    if (!(further.look().dual - first > STRAIGHT * length * Math.max(0, gained))) return best
+    const { dual } = further.look()
+    yield
+    if (!(dual - first > worth * length)) return best
     best = further
   }
 }

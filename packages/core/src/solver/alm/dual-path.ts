@@ -7,7 +7,7 @@ import { RowSizes } from './row-sizes.js'
 import type { SweepState } from './sweep-state.js'
 
 /** A λ is left after a sweep that gains no more than this part of the dual's value, or after so many. */
-export const ROUGH = { gain: 3e-4, sweeps: 30 }
+const ROUGH = { gain: 3e-4, sweeps: 30 }
 
 /**
  * The models of an ℓ2 problem on sparse rows at descending λ, by sweeps alone, each from the multipliers of the one before: near enough to

@@ -45,6 +45,8 @@ export class DualPoint {
   readonly positives: number
   /** K */
   private readonly k: number
+  /** What it was worth when it was looked at last. */
+  known = certificate(1, 0)
   private sigma = 0
   /** Σ c_i x_i */
   private readonly u: Vec
@@ -86,7 +88,8 @@ export class DualPoint {
     const { map, loss, penalty, lambda } = this.problem
     const w = this.weights()
     map.apply(w, scores)
-    return certificate(lambda * penalty.value(w) + loss.value(scores), sigma - dot(u, u) / (2 * lambda))
+    this.known = certificate(lambda * penalty.value(w) + loss.value(scores), sigma - dot(u, u) / (2 * lambda))
+    return this.known
   }
 
   point(): Iterate {
