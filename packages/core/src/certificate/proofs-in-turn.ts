@@ -35,7 +35,7 @@ export class ProofsInTurn {
       used.set(features)
       w.set(weights)
       dual.set(own)
-      door.prove(features.length)
+      door.prove(features.length, lambda)
       const scale = lambda / Math.max(lambda, parts[LARGEST])
       return certificate(lambda * parts[OMEGA] + parts[LOSS], Math.max(0, scale * parts[VALUE]))
     })
