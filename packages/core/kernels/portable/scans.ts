@@ -203,7 +203,7 @@ export function listRowsWithin(
   return end
 }
 
-/** At most one more than `most` and its neighbour: the list has room for all. */
+/** The list has room for all. */
 export function listBeyond(
   count: i32,
   cs: Numbers,
@@ -224,10 +224,12 @@ export function listBeyond(
     const size = f64x2.mul(scales, f64x2.abs(v128.load(addressOf(cs) + t)))
     const bound = f64x2.add(size, f64x2.mul(reaches, v128.load(addressOf(norms) + t)))
     const within = f64x2.le(bound, f64x2.mul(limits, v128.load(addressOf(weights) + t)))
+    // Written in any case: no processor foresees which of them count.
     const hits = i64x2.bitmask(within) ^ 3
-    if (hits == 0) continue
-    if (hits & 1) list[end++] = k
-    if (hits & 2) list[end++] = k + 1
+    list[end] = k
+    end += hits & 1
+    list[end] = k + 1
+    end += hits >> 1
   }
   if (k + 1 != count || end > most) return end
   if (!(scale * Math.abs(cs[k]) + reach * norms[k] <= limit * weights[k])) list[end++] = k
