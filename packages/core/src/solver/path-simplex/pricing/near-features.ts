@@ -6,9 +6,9 @@ import { UPPER } from '../basis/frame.js'
 import type { Vertex } from '../basis/vertex.js'
 
 /** Features with |c_k| from this part of λf_k on are priced. */
-const NEAR: f64 = 0.72
+const NEAR: f64 = 0.92
 /** Priced ones stay until they are farther away than this. */
-const FAR: f64 = 0.6
+const FAR: f64 = 0.8
 /** Fewer features are all priced. */
 const FEW = 200
 
