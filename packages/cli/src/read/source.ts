@@ -23,9 +23,10 @@ export interface Source extends TableSource {
  * for await (const chunk of source.chunks) console.log(chunk.length)
  * ```
  */
-export async function openSource(path: string, stdin: Readable = process.stdin): Promise<Source> {
+export async function openSource(path: string, stdin?: Readable): Promise<Source> {
   const name = path === '-' ? 'stdin' : path
-  const { stream, random, close } = path === '-' ? ofStream(stdin) : await openFile(path)
+  // Node opens stdin for who asks for it.
+  const { stream, random, close } = path === '-' ? ofStream(stdin ?? process.stdin) : await openFile(path)
   try {
     const packed = await peek(readable(stream, name), 2)
     if (!isGzip(packed.head)) return { name, close, random, ...(await peek(packed.chunks, HEAD_SIZE)) }
