@@ -11,8 +11,10 @@ import { crc32 } from 'node:zlib'
 interface KeptHead {
   /** The text of the file that was run first; it names the others by hashes of what is in them. */
   entry: string
-  /** By the names of files: where the text begins, where the code does, and where that ends. */
-  places: Record<string, readonly [number, number, number]>
+  /** Where the texts begin, which come last. */
+  texts: number
+  /** By the names of files: from and to of the code, and of the text among the texts. */
+  places: Record<string, readonly [number, number, number, number]>
 }
 
 /** A file of the bundle as V8 gets it, and what was compiled of it. */
@@ -133,14 +135,16 @@ function wrapped(source: string): string {
 class KeptFile {
   constructor(
     private readonly places: KeptHead['places'] = {},
-    private readonly bytes: Buffer = Buffer.alloc(0),
+    private readonly code: Uint8Array = new Uint8Array(0),
+    /** In one: parts of it are no copies, which would have to be collected. */
+    private readonly texts = '',
   ) {}
 
   of(name: string): Required<Kept> | undefined {
     const place = this.places[name]
     if (place === undefined) return undefined
-    const [from, middle, to] = place
-    return { text: this.bytes.toString('latin1', from, middle), code: this.bytes.subarray(middle, to) }
+    const [from, to, textFrom, textTo] = place
+    return { text: this.texts.slice(textFrom, textTo), code: this.code.subarray(from, to) }
   }
 
   all(): [string, Required<Kept>][] {
@@ -156,7 +160,9 @@ function readKept(file: string, entry: string): KeptFile {
     if (Number(all.toString('latin1', 0, body)) !== crc32(all.subarray(body))) return new KeptFile()
     const end = all.indexOf('\n', body)
     const head: KeptHead = JSON.parse(all.toString('latin1', body, end))
-    return head.entry === entry ? new KeptFile(head.places, all.subarray(end + 1)) : new KeptFile()
+    if (head.entry !== entry) return new KeptFile()
+    const bytes = all.subarray(end + 1)
+    return new KeptFile(head.places, bytes, bytes.toString('latin1', head.texts))
   } catch {
     return new KeptFile()
   }
@@ -165,17 +171,17 @@ function readKept(file: string, entry: string): KeptFile {
 /** Whole or not at all: others may be reading it. Nobody is told when it cannot be written. */
 function writeKept(file: string, entry: string, files: Map<string, Required<Kept>>): void {
   const own = `${file}.${process.pid}`
-  const places: Record<string, [number, number, number]> = {}
-  const bytes: Uint8Array[] = []
+  const places: Record<string, [number, number, number, number]> = {}
+  let texts = ''
   let end = 0
   for (const [name, { text, code }] of files) {
-    const middle = end + text.length
-    places[name] = [end, middle, middle + code.length]
-    bytes.push(Buffer.from(text, 'latin1'), code)
-    end = middle + code.length
+    places[name] = [end, end + code.length, texts.length, texts.length + text.length]
+    texts += text
+    end += code.length
   }
-  const head: KeptHead = { entry, places }
-  const body = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`, 'latin1'), ...bytes])
+  const head = JSON.stringify({ entry, texts: end, places } satisfies KeptHead)
+  const codes = Array.from(files.values(), ({ code }) => code)
+  const body = Buffer.concat([Buffer.from(`${head}\n`, 'latin1'), ...codes, Buffer.from(texts, 'latin1')])
   const write = () => {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     writeFileSync(own, Buffer.concat([Buffer.from(`${crc32(body)}\n`), body]), { mode: 0o600 })
