@@ -75,6 +75,9 @@ export function keepNow(): void {
   keep()
 }
 
+/** What the checksum begins with: a file that was laid out otherwise, by a build whose `main.js` was the same, has another one. */
+const LAYOUT = 2
+
 /** A month. */
 const OLD_MS = 30 * 24 * 3600 * 1000
 
@@ -157,7 +160,7 @@ function readKept(file: string, entry: string): KeptFile {
   try {
     const all = readFileSync(file)
     const body = all.indexOf('\n') + 1
-    if (Number(all.toString('latin1', 0, body)) !== crc32(all.subarray(body))) return new KeptFile()
+    if (Number(all.toString('latin1', 0, body)) !== crc32(all.subarray(body), LAYOUT)) return new KeptFile()
     const end = all.indexOf('\n', body)
     const head: KeptHead = JSON.parse(all.toString('latin1', body, end))
     if (head.entry !== entry) return new KeptFile()
@@ -184,7 +187,7 @@ function writeKept(file: string, entry: string, files: Map<string, Required<Kept
   const body = Buffer.concat([Buffer.from(`${head}\n`, 'latin1'), ...codes, Buffer.from(texts, 'latin1')])
   const write = () => {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    writeFileSync(own, Buffer.concat([Buffer.from(`${crc32(body)}\n`), body]), { mode: 0o600 })
+    writeFileSync(own, Buffer.concat([Buffer.from(`${crc32(body, LAYOUT)}\n`), body]), { mode: 0o600 })
     renameSync(own, file)
   }
   if (!succeeds(write)) succeeds(() => unlinkSync(own))
