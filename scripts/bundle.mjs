@@ -71,7 +71,7 @@ async function bundle(name, input, { format = 'esm', plugins = [] } = {}) {
  */
 function writeForKeeping(dir) {
   for (const file of readdirSync(dir).filter((name) => name.endsWith('.js'))) {
-    const code = readFileSync(join(dir, file), 'utf8').replaceAll(
+    const code = loadedWhenUsed(readFileSync(join(dir, file), 'utf8')).replaceAll(
       /\bimport\((["`][^"`$]+["`])\)/g,
       'require("./imports.js")($1)',
     )
@@ -82,6 +82,21 @@ function writeForKeeping(dir) {
   }
   writeFileSync(join(dir, 'imports.js'), 'module.exports = (name) => import(name)\n')
   writeFileSync(join(dir, 'package.json'), '{ "type": "commonjs" }\n')
+}
+
+/**
+ * What is part of Node is loaded when it is first used: Node compiles it anew in each process, and a command uses little of what its
+ * files could use. What a file hands on as a whole stays as it is.
+ */
+function loadedWhenUsed(code) {
+  const loads = [...code.matchAll(/^let (\w+)=require\("(node:[^"]+)"\);$/gm)]
+  return loads.reduce((text, [line, name, id]) => {
+    const uses = new RegExp(`(\\bnew )?\\b${name}\\b(?=\\.)`, 'g')
+    const others = new RegExp(`\\b${name}\\b(?!\\.)`, 'g')
+    if (text.match(others).length > 1) return text
+    const lazily = `let ${name}$;const ${name}=()=>${name}$??=require("${id}");`
+    return text.replace(uses, (_, made) => (made ? `new (${name}())` : `${name}()`)).replace(line, () => lazily)
+  }, code)
 }
 
 /** commander can start other programs, which nobody asks of it: Node's part for that takes as long to load as commander. */

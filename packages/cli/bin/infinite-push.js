@@ -4,4 +4,5 @@ const { join } = require('node:path')
 const { keptFolder, requireKept } = require('../dist/bundle/kept-code.js')
 
 // What was compiled once is kept.
-requireKept(join(__dirname, '../dist/bundle/main.js'), keptFolder()).main(process.argv)
+const { main, leave } = requireKept(join(__dirname, '../dist/bundle/main.js'), keptFolder())
+main(process.argv).then(leave)

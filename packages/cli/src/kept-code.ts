@@ -1,26 +1,32 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { homedir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
 import { Script } from 'node:vm'
 import { crc32 } from 'node:zlib'
 
-/** Compiled code in one file: a line that says whose it is and where, then the bytes. */
+/**
+ * What one command runs, in one file: a checksum of all that follows (V8 does not look whether its bytes are whole), a line that says
+ * whose it is and what is where, and the bytes. Texts are among them: one file is read faster than seventy.
+ */
 interface KeptHead {
   /** The text of the file that was run first; it names the others by hashes of what is in them. */
   entry: string
-  /** From and to, by the names of files. */
-  places: Record<string, [number, number]>
-  /** Of the bytes: V8 does not look whether they are whole. */
-  crc: number
+  /** Where the texts begin, which come last. */
+  texts: number
+  /** By the names of files: from and to of the code, and of the text among the texts. */
+  places: Record<string, readonly [number, number, number, number]>
 }
 
-/** What was compiled, by the names of files. */
-type Compiled = Map<string, Uint8Array>
+/** A file of the bundle as V8 gets it, and what was compiled of it. */
+interface Kept {
+  text: string
+  code?: Uint8Array
+}
 
 interface Loaded {
   module: { exports: unknown }
   script: Script
+  text: string
 }
 
 type Wrapped = (
@@ -55,7 +61,7 @@ export function requireKept(entry: string, folder: string, command = process.arg
   keep = () => {
     if (!bundle.isNew) return
     succeeds(() => removeOld(folder))
-    writeKept(file, text, new Map([...kept, ...bundle.compiled()]))
+    writeKept(file, text, new Map([...kept.all(), ...bundle.compiled()]))
   }
   // What failed has run less than what succeeds.
   process.once('exit', (code) => code === 0 && keep())
@@ -69,6 +75,9 @@ export function keepNow(): void {
   keep()
 }
 
+/** What the checksum begins with: a file that was laid out otherwise, by a build whose `main.js` was the same, has another one. */
+const LAYOUT = 2
+
 /** A month. */
 const OLD_MS = 30 * 24 * 3600 * 1000
 
@@ -80,39 +89,43 @@ class KeptBundle {
   /** Whether something had to be compiled. */
   isNew = false
   private readonly loaded = new Map<string, Loaded>()
-  private readonly others: NodeJS.Require
 
   constructor(
     private readonly folder: string,
-    private readonly kept: Compiled,
-  ) {
-    this.others = createRequire(join(folder, 'main.js'))
-  }
+    private readonly kept: KeptFile,
+  ) {}
 
   readonly require = (id: string): unknown => {
-    if (!id.startsWith('./') || NOT_OURS.includes(id)) return this.others(id)
+    if (!id.startsWith('./') || NOT_OURS.includes(id)) return this.other(id)
     return (this.loaded.get(id) ?? this.load(id)).module.exports
   }
 
-  source(id: string): string {
-    return readFileSync(join(this.folder, id), 'latin1')
+  /** With all functions that have run by now. */
+  compiled(): [string, Required<Kept>][] {
+    return Array.from(this.loaded, ([id, { script, text }]) => [id, { text, code: script.createCachedData() }])
   }
 
-  /** With all functions that have run by now. */
-  compiled(): Compiled {
-    return new Map(Array.from(this.loaded, ([id, { script }]) => [id, script.createCachedData()]))
+  /** What is part of Node is there at once; its way to anything else is loaded for who needs it. */
+  private other(id: string): unknown {
+    if (id.startsWith('node:')) return process.getBuiltinModule(id)
+    return process.getBuiltinModule('node:module').createRequire(this.path('main.js'))(id)
   }
 
   private load(id: string): Loaded {
-    const filename = join(this.folder, id)
-    const cachedData = this.kept.get(id)
-    const script = new Script(wrapped(this.source(id)), { filename, ...(cachedData && { cachedData }) })
-    if (cachedData === undefined || script.cachedDataRejected) this.isNew = true
-    const loaded = { module: { exports: {} }, script }
+    const filename = this.path(id.slice(2))
+    const { text, code } = this.kept.of(id) ?? { text: wrapped(readFileSync(filename, 'latin1')) }
+    const script = new Script(text, { filename, ...(code && { cachedData: code }) })
+    if (code === undefined || script.cachedDataRejected) this.isNew = true
+    const loaded = { module: { exports: {} }, script, text }
     this.loaded.set(id, loaded)
     const run: Wrapped = script.runInThisContext()
     run(loaded.module.exports, this.require, loaded.module, filename, this.folder)
     return loaded
+  }
+
+  /** Joined by hand: `join` of seventy names takes as long as to compile one of the files. */
+  private path(name: string): string {
+    return this.folder + sep + name
   }
 }
 
@@ -121,34 +134,60 @@ function wrapped(source: string): string {
   return `(function (exports, require, module, __filename, __dirname) { ${source}\n})`
 }
 
-/** What is kept of each file; nothing where it belongs to another build, or is damaged. */
-function readKept(file: string, entry: string): Compiled {
+/** What is kept, of which a run takes what it needs. */
+class KeptFile {
+  constructor(
+    private readonly places: KeptHead['places'] = {},
+    private readonly code: Uint8Array = new Uint8Array(0),
+    /** In one: parts of it are no copies, which would have to be collected. */
+    private readonly texts = '',
+  ) {}
+
+  of(name: string): Required<Kept> | undefined {
+    const place = this.places[name]
+    if (place === undefined) return undefined
+    const [from, to, textFrom, textTo] = place
+    return { text: this.texts.slice(textFrom, textTo), code: this.code.subarray(from, to) }
+  }
+
+  all(): [string, Required<Kept>][] {
+    return Object.keys(this.places).map((name) => [name, this.of(name) as Required<Kept>])
+  }
+}
+
+/** Nothing where it belongs to another build, or is damaged. */
+function readKept(file: string, entry: string): KeptFile {
   try {
-    const bytes = readFileSync(file)
-    const end = bytes.indexOf('\n')
-    const head: KeptHead = JSON.parse(bytes.toString('latin1', 0, end))
-    const code = bytes.subarray(end + 1)
-    if (head.entry !== entry || head.crc !== crc32(code)) return new Map()
-    return new Map(Object.entries(head.places).map(([name, [from, to]]) => [name, code.subarray(from, to)]))
+    const all = readFileSync(file)
+    const body = all.indexOf('\n') + 1
+    if (Number(all.toString('latin1', 0, body)) !== crc32(all.subarray(body), LAYOUT)) return new KeptFile()
+    const end = all.indexOf('\n', body)
+    const head: KeptHead = JSON.parse(all.toString('latin1', body, end))
+    if (head.entry !== entry) return new KeptFile()
+    const bytes = all.subarray(end + 1)
+    return new KeptFile(head.places, bytes, bytes.toString('latin1', head.texts))
   } catch {
-    return new Map()
+    return new KeptFile()
   }
 }
 
 /** Whole or not at all: others may be reading it. Nobody is told when it cannot be written. */
-function writeKept(file: string, entry: string, compiled: Compiled): void {
+function writeKept(file: string, entry: string, files: Map<string, Required<Kept>>): void {
   const own = `${file}.${process.pid}`
-  const places: KeptHead['places'] = {}
+  const places: Record<string, [number, number, number, number]> = {}
+  let texts = ''
   let end = 0
-  for (const [name, { length }] of compiled) {
-    places[name] = [end, end + length]
-    end += length
+  for (const [name, { text, code }] of files) {
+    places[name] = [end, end + code.length, texts.length, texts.length + text.length]
+    texts += text
+    end += code.length
   }
-  const code = Buffer.concat([...compiled.values()])
-  const head: KeptHead = { entry, places, crc: crc32(code) }
+  const head = JSON.stringify({ entry, texts: end, places } satisfies KeptHead)
+  const codes = Array.from(files.values(), ({ code }) => code)
+  const body = Buffer.concat([Buffer.from(`${head}\n`, 'latin1'), ...codes, Buffer.from(texts, 'latin1')])
   const write = () => {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    writeFileSync(own, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`, 'latin1'), code]), { mode: 0o600 })
+    writeFileSync(own, Buffer.concat([Buffer.from(`${crc32(body, LAYOUT)}\n`), body]), { mode: 0o600 })
     renameSync(own, file)
   }
   if (!succeeds(write)) succeeds(() => unlinkSync(own))

@@ -35,3 +35,18 @@ export async function main(argv: readonly string[]): Promise<void> {
   // A stdin that is still being waited for would keep the process alive.
   if (interrupted) process.stdin.destroy()
 }
+
+/**
+ * Ends the process when nothing is left to be written. Else Node does, later: it takes everything apart first, and waits for
+ * what is still being compiled or collected beside.
+ *
+ * @example
+ * ```ts
+ * await main(process.argv)
+ * leave()
+ * ```
+ */
+export function leave(): void {
+  const { stdout, stderr } = process
+  if (stdout.writableLength + stderr.writableLength === 0) process.exit()
+}

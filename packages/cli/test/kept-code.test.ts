@@ -42,7 +42,7 @@ describe('compiled code', () => {
   }
   const files = () => readdirSync(kept)
   const file = () => join(kept, files()[0])
-  const head = () => JSON.parse(readFileSync(file(), 'latin1').split('\n', 1)[0])
+  const head = () => JSON.parse(readFileSync(file(), 'latin1').split('\n', 2)[1])
   /** A file that was replaced is another one. */
   const inode = () => statSync(file()).ino
 
@@ -53,6 +53,12 @@ describe('compiled code', () => {
     const first = inode()
     expect(run('a')).toEqual({ status: 0, stdout: '2 string true\n' })
     expect(inode()).toBe(first)
+  })
+
+  it('brings the text along that it was made from', () => {
+    run()
+    rmSync(join(folder, 'double-1a.js'))
+    expect(run('a')).toEqual({ status: 0, stdout: '2 string true\n' })
   })
 
   it('of another build of the same length is not used', () => {
@@ -82,6 +88,14 @@ describe('compiled code', () => {
     ],
     ['zeros at its end', (bytes: Buffer) => bytes.fill(0, bytes.length - 1000)],
     ['no head', (bytes: Buffer) => bytes.fill(32)],
+    [
+      'another place in its head',
+      (bytes: Buffer) => {
+        const digit = bytes.indexOf('"./double-1a.js":[') + 18
+        bytes.writeUInt8(bytes.readUInt8(digit) ^ 1, digit)
+      },
+    ],
+    ['another letter in a text', (bytes: Buffer) => bytes.write('3', bytes.indexOf('2 * n'))],
   ])('with %s is not used, and made again', (_, damage) => {
     run()
     const bytes = readFileSync(file())

@@ -1,4 +1,5 @@
-import { stat } from 'node:fs/promises'
+import { stat } from 'node:fs'
+import { promisify } from 'node:util'
 import type { Worker } from 'node:worker_threads'
 import { type AskOptions, movableBuffers, nodeThread, ThreadPort, toWire } from '@infinite-push/core/internal'
 import type { JobData, JobName, JobResult, JobSettings } from './jobs.js'
@@ -29,7 +30,7 @@ export async function startThreadFor(path: string): Promise<void> {
   const size =
     path === '-'
       ? undefined
-      : await stat(path).then(
+      : await promisify(stat)(path).then(
           ({ size }) => size,
           () => undefined,
         )

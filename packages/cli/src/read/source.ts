@@ -1,6 +1,8 @@
-import { type FileHandle, open, readdir } from 'node:fs/promises'
+import { closeSync, fstat, open, read } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
+import { promisify } from 'node:util'
 import { InfinitePushError } from '@infinite-push/core'
 import { nearestName } from '@infinite-push/core/internal'
 import { badGzip, HEAD_SIZE, inUtf8, isGzip, peek, type RandomAccess, type TableSource } from '@infinite-push/tables'
@@ -23,11 +25,12 @@ export interface Source extends TableSource {
  * for await (const chunk of source.chunks) console.log(chunk.length)
  * ```
  */
-export async function openSource(path: string, stdin: Readable = process.stdin): Promise<Source> {
+export async function openSource(path: string, stdin?: Readable): Promise<Source> {
   const name = path === '-' ? 'stdin' : path
-  const { stream, random, close } = path === '-' ? ofStream(stdin) : await openFile(path)
+  // Node opens stdin for who asks for it.
+  const { bytes, random, close } = path === '-' ? ofStream(stdin ?? process.stdin) : await openFile(path)
   try {
-    const packed = await peek(readable(stream, name), 2)
+    const packed = await peek(readable(bytes, name), 2)
     if (!isGzip(packed.head)) return { name, close, random, ...(await peek(packed.chunks, HEAD_SIZE)) }
     return { name, close, ...(await peek(unzip(packed.chunks, name), HEAD_SIZE)) }
   } catch (error) {
@@ -36,10 +39,10 @@ export async function openSource(path: string, stdin: Readable = process.stdin):
   }
 }
 
-/** The bytes of a stream; what the system says against reading them is told like what it says when a file is opened. */
-async function* readable(stream: Readable, name: string): AsyncGenerator<Uint8Array> {
+/** The same bytes; what the system says against reading them is told like what it says when a file is opened. */
+async function* readable(bytes: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
   try {
-    yield* stream
+    yield* bytes
   } catch (error) {
     throw await unreadable(name, error)
   }
@@ -47,39 +50,91 @@ async function* readable(stream: Readable, name: string): AsyncGenerator<Uint8Ar
 
 /** Where bytes come from, before they are unzipped. */
 interface Opened extends Pick<Source, 'close'> {
-  stream: Readable
+  bytes: AsyncIterable<Uint8Array>
   random: RandomAccess | undefined
 }
 
 function ofStream(stream: Readable): Opened {
-  return { stream, random: undefined, close: () => void stream.destroy() }
+  return { bytes: stream, random: undefined, close: () => void stream.destroy() }
 }
 
 async function openFile(path: string): Promise<Opened> {
-  let file: FileHandle | undefined
+  let file: OpenFile | undefined
   try {
-    file = await open(path)
-    const stats = await file.stat()
+    file = new OpenFile(await promisify(open)(path, 'r'))
+    const stats = await promisify(fstat)(file.fd)
     if (stats.isDirectory()) throw Object.assign(new Error('is a directory'), { code: 'EISDIR' })
-    return ofFile(file, stats.isFile() ? anywhereIn(file, stats.size) : undefined)
+    return ofFile(file, stats.isFile() ? stats.size : undefined)
   } catch (error) {
-    await file?.close()
+    file?.close()
     throw await unreadable(path, error)
   }
 }
 
-function ofFile(file: FileHandle, random: RandomAccess | undefined): Opened {
-  // The end of the stream is not the end of reading: the file stays open until it is closed.
-  const stream = file.createReadStream({ highWaterMark: READ_SIZE, autoClose: false })
-  const close = () => {
-    stream.destroy()
-    file.close().catch(() => {})
+function ofFile(file: OpenFile, size: number | undefined): Opened {
+  // The end of the bytes is not the end of reading: the file stays open until it is closed.
+  return {
+    bytes: bytesOf(file, Math.min(READ_SIZE, size || READ_SIZE)),
+    random: size === undefined ? undefined : anywhereIn(file, size),
+    close: () => file.close(),
   }
-  return { stream, random, close }
+}
+
+/**
+ * A file that is read without stopping the thread. Node's own streams and promises of files take longer to load than a small table
+ * to read.
+ */
+class OpenFile {
+  private isOpen = true
+  private readings = 0
+
+  constructor(readonly fd: number) {}
+
+  /** From a place on, or where the last such reading ended: how many bytes there were. */
+  async read(into: Uint8Array, position: number | null = null): Promise<number> {
+    if (!this.isOpen) throw Object.assign(new Error('The file is closed.'), { code: 'EBADF' })
+    this.readings++
+    try {
+      const { bytesRead } = await promisify(read)(this.fd, into, 0, into.length, position)
+      return bytesRead
+    } finally {
+      this.readings--
+      this.letGo()
+    }
+  }
+
+  /** When what is still being read has come: its number may belong to another file right after. */
+  close(): void {
+    if (!this.isOpen) return
+    this.isOpen = false
+    this.letGo()
+  }
+
+  private letGo(): void {
+    if (!this.isOpen && this.readings === 0) closeSync(this.fd)
+  }
+}
+
+/** All bytes in order; the next are read while somebody looks at these. */
+async function* bytesOf(file: OpenFile, step: number): AsyncGenerator<Uint8Array> {
+  const piece = async () => {
+    const bytes = new Uint8Array(step)
+    const length = await file.read(bytes)
+    // A pipe hands out less at a time, which need not keep all of this.
+    return 2 * length < step ? bytes.slice(0, length) : bytes.subarray(0, length)
+  }
+  for (let next = piece(); ; ) {
+    const bytes = await next
+    if (bytes.length === 0) return
+    next = piece()
+    // Who does not ask for it does not hear what went wrong with it.
+    next.catch(() => {})
+    yield bytes
+  }
 }
 
 /** Reads anywhere in a file, without moving the place where its stream is. */
-function anywhereIn(file: FileHandle, size: number): RandomAccess {
+function anywhereIn(file: OpenFile, size: number): RandomAccess {
   let room = new Uint8Array(0)
   return {
     size,
@@ -97,12 +152,12 @@ function anywhereIn(file: FileHandle, size: number): RandomAccess {
 }
 
 /** Reads from a place on: how many bytes there were. */
-async function fill(bytes: Uint8Array, file: FileHandle, start: number): Promise<number> {
+async function fill(bytes: Uint8Array, file: OpenFile, start: number): Promise<number> {
   let at = 0
   while (at < bytes.length) {
-    const { bytesRead } = await file.read(bytes, at, bytes.length - at, start + at)
-    if (bytesRead === 0) break
-    at += bytesRead
+    const length = await file.read(bytes.subarray(at), start + at)
+    if (length === 0) break
+    at += length
   }
   return at
 }

@@ -44,6 +44,6 @@ export function beginProof(): void {
   proof.begin()
 }
 
-export function prove(count: i32): void {
-  proof.prove(count)
+export function prove(count: i32, lambda: f64): void {
+  proof.prove(count, lambda)
 }

@@ -33,6 +33,15 @@ export function addScaled(out: Numbers, at: i32, length: i32, block: Numbers, st
   addScaledLine(addressOf(block, start), length, scale, addressOf(out, at))
 }
 
+export function addSquares(out: Numbers, length: i32, block: Numbers, start: i32): void {
+  const pairs = length & ~1
+  for (let k = 0; k < pairs; k += 2) {
+    const pair = v128.load(addressOf(block, start + k))
+    v128.store(addressOf(out, k), addProduct(v128.load(addressOf(out, k)), pair, pair))
+  }
+  if (pairs < length) out[pairs] += block[start + pairs] * block[start + pairs]
+}
+
 export function dotLines(out: Numbers, lines: Numbers, width: i32, count: i32, v: Numbers): void {
   const lineBytes = <usize>width << 3
   let line = addressOf(lines)

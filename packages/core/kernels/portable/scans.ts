@@ -89,7 +89,33 @@ export function nextFeatureWithin(
   return k < (<usize>count) << 3 ? count - 1 : -1
 }
 
-/** The first pass over rows or weights: see there. */
+export function nextBeyond(
+  count: i32,
+  signs: Numbers,
+  cs: Numbers,
+  weights: Numbers,
+  lambda: f64,
+  part: f64,
+  from: i32,
+): i32 {
+  const zero = f64x2.splat(0)
+  const lambdas = f64x2.splat(lambda)
+  const parts = f64x2.splat(part)
+  let k = from
+  for (; k + 1 < count; k += 2) {
+    const bound = f64x2.mul(lambdas, v128.load(addressOf(weights, k)))
+    const fall = f64x2.sub(f64x2.abs(v128.load(addressOf(cs, k))), bound)
+    const beyond = f64x2.gt(fall, f64x2.mul(parts, bound))
+    if (!v128.any_true(beyond)) continue
+    const hits = i64x2.bitmask(v128.and(beyond, f64x2.eq(v128.load(addressOf(signs, k)), zero)))
+    if (hits != 0) return firstOf(k, hits)
+  }
+  if (k >= count || signs[k] != 0) return -1
+  const bound = lambda * weights[k]
+  return Math.abs(cs[k]) - bound > part * bound ? k : -1
+}
+
+/** The first pass over rows or weights: see there. What it lists may be more: each of two neighbours has a nearest of its own. */
 export function rowLimit(
   count: i32,
   sides: Numbers,
@@ -98,40 +124,49 @@ export function rowLimit(
   tiny: f64,
   slack: f64,
   limit: f64,
+  sign: i32,
+  near: Integers,
 ): f64 {
   const side = addressOf(sides)
   const r = addressOf(rs)
   const delta = addressOf(deltas)
-  const pairs = (<usize>(count & ~1)) << 3
   const none = f64x2.splat(Infinity)
   const rounding = f64x2.splat(tiny)
   const slacks = f64x2.splat(slack)
   let least = f64x2.splat(limit)
   let most = aLittleMore(least)
-  for (let i: usize = 0; i < pairs; i += 16) {
-    const s = v128.load(side + i)
-    const rate = f64x2.mul(s, v128.load(delta + i))
-    const way = f64x2.sub(slacks, f64x2.mul(s, v128.load(r + i)))
+  let end = near[0]
+  let i = 0
+  for (let t: usize = 0; i + 1 < count; i += 2, t += 16) {
+    const s = v128.load(side + t)
+    const rate = f64x2.mul(s, v128.load(delta + t))
+    const way = f64x2.neg(f64x2.mul(s, v128.load(r + t)))
     // Most are no nearer than the nearest so far: that is seen without a quotient, which takes longer than all the rest.
     const counts = v128.and(f64x2.gt(rate, rounding), f64x2.le(way, f64x2.mul(most, rate)))
     if (!v128.any_true(counts)) continue
-    least = f64x2.pmin(least, v128.bitselect(f64x2.div(way, rate), none, counts))
+    const hits = i64x2.bitmask(counts)
+    if (hits & 1) near[++end] = sign * i
+    if (hits & 2) near[++end] = sign * (i + 1)
+    least = f64x2.pmin(least, v128.bitselect(f64x2.div(f64x2.add(slacks, way), rate), none, counts))
     most = aLittleMore(least)
   }
   let result = smaller(f64x2.extract_lane(least, 0), f64x2.extract_lane(least, 1))
-  if (count & 1) {
-    const s = load<f64>(side + pairs)
-    const rate = s * load<f64>(delta + pairs)
-    if (rate > tiny) result = smaller(result, (slack - s * load<f64>(r + pairs)) / rate)
+  if (i < count) {
+    const rate = sides[i] * deltas[i]
+    const way = -(sides[i] * rs[i])
+    if (rate > tiny && way <= (result + 1e-12 * Math.abs(result)) * rate) {
+      near[++end] = sign * i
+      result = smaller(result, (slack + way) / rate)
+    }
   }
+  near[0] = end
   return result
 }
 
-/** More than rounding can hide in a product or a quotient. */
 // @ts-ignore: decorator
 @inline
 function aLittleMore(x: v128): v128 {
-  return f64x2.add(x, f64x2.mul(f64x2.abs(x), f64x2.splat(1e-15)))
+  return f64x2.add(x, f64x2.mul(f64x2.abs(x), f64x2.splat(1e-12)))
 }
 
 /** The second pass: see there. */
@@ -165,6 +200,39 @@ export function listRowsWithin(
   if (i == count) return end
   const rate = sides[i] * deltas[i]
   if (rate > tiny && -(sides[i] * rs[i]) <= limit * rate) list[end++] = sign * i
+  return end
+}
+
+/** The list has room for all. */
+export function listBeyond(
+  count: i32,
+  cs: Numbers,
+  scale: f64,
+  norms: Numbers,
+  reach: f64,
+  weights: Numbers,
+  limit: f64,
+  most: i32,
+  list: Integers,
+): i32 {
+  const scales = f64x2.splat(scale)
+  const reaches = f64x2.splat(reach)
+  const limits = f64x2.splat(limit)
+  let end = 0
+  let k = 0
+  for (let t: usize = 0; k + 1 < count && end <= most; k += 2, t += 16) {
+    const size = f64x2.mul(scales, f64x2.abs(v128.load(addressOf(cs) + t)))
+    const bound = f64x2.add(size, f64x2.mul(reaches, v128.load(addressOf(norms) + t)))
+    const within = f64x2.le(bound, f64x2.mul(limits, v128.load(addressOf(weights) + t)))
+    // Written in any case: no processor foresees which of them count.
+    const hits = i64x2.bitmask(within) ^ 3
+    list[end] = k
+    end += hits & 1
+    list[end] = k + 1
+    end += hits >> 1
+  }
+  if (k + 1 != count || end > most) return end
+  if (!(scale * Math.abs(cs[k]) + reach * norms[k] <= limit * weights[k])) list[end++] = k
   return end
 }
 

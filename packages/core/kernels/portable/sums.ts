@@ -40,6 +40,34 @@ export function largestSize(v: Numbers, count: i32): f64 {
   return c > larger ? c : larger
 }
 
+export function largestProduct(v: Numbers, first: i32, scales: Numbers, count: i32): f64 {
+  let at = addressOf(v, first)
+  let scale = addressOf(scales)
+  const pairs = at + ((<usize>(count & ~1)) << 3)
+  let most = f64x2.splat(0)
+  for (; at < pairs; at += 16, scale += 16) {
+    most = f64x2.pmax(most, f64x2.mul(f64x2.abs(v128.load(at)), v128.load(scale)))
+  }
+  const a = f64x2.extract_lane(most, 0)
+  const b = f64x2.extract_lane(most, 1)
+  const c: f64 = count & 1 ? Math.abs(load<f64>(at)) * load<f64>(scale) : 0
+  const larger = b > a ? b : a
+  return c > larger ? c : larger
+}
+
+export function inverseRoots(out: Numbers, v: Numbers, least: f64, count: i32): void {
+  const one = f64x2.splat(1)
+  const leasts = f64x2.splat(least)
+  let i = 0
+  for (; i + 1 < count; i += 2) {
+    const root = f64x2.sqrt(v128.load(addressOf(v, i)))
+    v128.store(addressOf(out, i), f64x2.div(one, f64x2.pmax(leasts, root)))
+  }
+  if (i == count) return
+  const root = Math.sqrt(v[i])
+  out[i] = 1 / (root > least ? root : least)
+}
+
 export function sumOfHinges(weights: Numbers, scores: Numbers, count: i32, t: f64): f64 {
   let weight = addressOf(weights)
   let score = addressOf(scores)

@@ -11,12 +11,14 @@ import {
   zeros,
 } from '../numeric/portable/numbers.js'
 import { nextChange } from '../numeric/portable/scans.js'
+import { NearColumns, NOT_KNOWN } from './near-columns.js'
 
 /** u is summed anew after so many points, so that what rounding leaves in its changes does not gather. */
 const ANEW = 16
 
 /**
- * u = Xᵀ·dual, point after point of a path: neighbours differ in few multipliers, so that a product over the rows that changed is enough.
+ * u = Xᵀ·dual, point after point of a path: neighbours differ in few multipliers, so that a product over the rows that changed is enough, or one over
+ * the columns that count (near-columns.ts).
  * Portable: see numbers.ts.
  */
 export class ChangedPull {
@@ -26,20 +28,31 @@ export class ChangedPull {
   private readonly list: Integers
   private readonly changes: Numbers
   private sinceAnew: i32 = ANEW
+  private readonly near: NearColumns
 
   constructor(
     private readonly rows: i32,
     private readonly cols: i32,
+    private readonly table: Numbers,
+    private readonly byColumn: Numbers,
   ) {
+    this.near = new NearColumns(rows, cols)
     this.u = zeros(cols)
     this.before = zeros(rows)
     this.list = integers(rows)
     this.changes = room(rows)
   }
 
-  /** max_k |u_k|/f_k, with few quotients; not a number where a u_k is none. */
-  largest(table: Numbers, dual: Numbers, factors: Numbers): f64 {
-    this.follow(table, dual)
+  /** The table is there, also column after column. */
+  begin(): void {
+    this.near.measure(this.table)
+  }
+
+  /** max_k |u_k|/f_k, or less where that is below λ, with few quotients; not a number where a u_k is none. */
+  largest(dual: Numbers, factors: Numbers, lambda: f64): f64 {
+    const near = this.near.largest(this.u, this.before, dual, this.byColumn, factors, lambda)
+    if (near !== NOT_KNOWN) return near
+    this.follow(dual)
     let most: f64 = 0
     for (let k = 0; k < this.cols; k++) {
       const size = Math.abs(this.u[k])
@@ -48,14 +61,14 @@ export class ChangedPull {
     return most
   }
 
-  private follow(table: Numbers, dual: Numbers): void {
+  private follow(dual: Numbers): void {
     this.sinceAnew++
     if (this.sinceAnew > ANEW) {
       this.sinceAnew = 0
       fill(this.u, 0, 0, this.cols)
       fill(this.before, 0, 0, this.rows)
     }
-    combineListed(this.u, this.cols, table, this.cols, this.list, this.changes, 0, this.listRows(dual))
+    combineListed(this.u, this.cols, this.table, this.cols, this.list, this.changes, 0, this.listRows(dual))
     copy(this.before, dual, this.rows)
   }
 

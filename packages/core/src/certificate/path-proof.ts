@@ -37,7 +37,7 @@ export class PathProof {
   readonly used: Integers
   readonly w: Numbers
   readonly dual: Numbers
-  /** Ω(w), L(w), Σα and max_k |u_k|/f_k, of the point proved last. */
+  /** Ω(w), L(w), Σα and max_k |u_k|/f_k, or less where that is below λ, of the point proved last. */
   readonly parts: Numbers
   private readonly byColumn: Numbers
   private readonly scores: Numbers
@@ -54,8 +54,10 @@ export class PathProof {
     private readonly positives: i32,
     private readonly topCount: i32,
   ) {
-    this.table = room(rows * cols)
-    this.byColumn = room(rows * cols)
+    const table = room(rows * cols)
+    const byColumn = room(rows * cols)
+    this.table = table
+    this.byColumn = byColumn
     this.factors = room(cols)
     this.weights = room(positives)
     this.used = integers(cols)
@@ -64,7 +66,7 @@ export class PathProof {
     this.scores = zeros(rows)
     this.scratch = room(rows)
     this.parts = zeros(PARTS)
-    this.pull = new ChangedPull(rows, cols)
+    this.pull = new ChangedPull(rows, cols, table, byColumn)
     this.usedBefore = integers(cols)
     this.wBefore = room(cols)
   }
@@ -73,14 +75,15 @@ export class PathProof {
   begin(): void {
     for (let k = 0; k < this.cols; k++) this.used[k] = k
     turnLines(this.byColumn, this.used, this.table, this.cols, this.rows, this.cols)
+    this.pull.begin()
     this.scoreAnew(0)
   }
 
-  /** Sets the parts for the point that was written, with so many weights. */
-  prove(count: i32): void {
+  /** Sets the parts for the point at λ that was written, with so many weights. */
+  prove(count: i32, lambda: f64): void {
     if (this.takeWeights(count)) this.scoreAnew(count)
     this.repair()
-    this.parts[LARGEST] = this.pull.largest(this.table, this.dual, this.factors)
+    this.parts[LARGEST] = this.pull.largest(this.dual, this.factors, lambda)
   }
 
   /** Whether w is another one than before. */

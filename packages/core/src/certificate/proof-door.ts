@@ -12,8 +12,8 @@ export interface ProofDoor {
   proofW(): Handle<Vec>
   proofDual(): Handle<Vec>
   beginProof(): void
-  /** Writes Ω(w), L(w), Σα and max_k |u_k|/f_k, for so many weights. */
-  prove(count: number): void
+  /** Writes Ω(w), L(w), Σα and max_k |u_k|/f_k, or less where that is below λ, for so many weights. */
+  prove(count: number, lambda: number): void
   proofParts(): Handle<Vec>
 }
 
@@ -46,7 +46,7 @@ export function proofTwin(rows: number, cols: number, positives: number, topCoun
     proofW: () => proof.w,
     proofDual: () => proof.dual,
     beginProof: () => proof.begin(),
-    prove: (count) => proof.prove(count),
+    prove: (count, lambda) => proof.prove(count, lambda),
     proofParts: () => proof.parts,
   }
 }

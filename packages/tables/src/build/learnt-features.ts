@@ -49,7 +49,11 @@ export interface TableFeatures {
 export function learnFeatures(columns: readonly TableColumn[], context: TableContext): TableFeatures {
   const { options } = context
   const maxLevels = options.maxLevels ?? MAX_LEVELS
-  const taken = columns.map((each) => ({ ...each, ...takeColumn(each.column, { ...each, ...options, maxLevels }) }))
+  const { minLevelCount, hashLevels, dates } = options
+  const taken = columns.map((each) => {
+    const { declared, said } = each
+    return { ...each, ...takeColumn(each.column, { declared, said, maxLevels, minLevelCount, hashLevels, dates }) }
+  })
   refuseCells(taken, context)
   for (const each of taken) if (each.kind === 'number') checkSigns(each, context.source)
   const unusable = taken.flatMap(unusableColumn)
@@ -130,8 +134,9 @@ const EXAMPLES = 3
 
 function examplesOf({ isCoded, levels, head }: ColumnCells): string[] {
   if (isCoded) return levels.slice(0, EXAMPLES)
-  const found = new Set(head.filter((value) => !Number.isNaN(value)))
-  return [...found].slice(0, EXAMPLES).map(String)
+  const found = new Set<number>()
+  for (let i = 0; i < head.length && found.size < EXAMPLES; i++) if (!Number.isNaN(head[i])) found.add(head[i])
+  return Array.from(found, String)
 }
 
 function nameOf({ name }: UsedColumn): string {

@@ -35,7 +35,7 @@ export interface ColumnCells {
   /** Whether there were more different texts than were kept. */
   readonly overflowed: boolean
   /** How many of its numbers have each sign: a currency, or %. */
-  readonly signs?: ReadonlyMap<string, number>
+  readonly signs?: ReadonlyMap<string, number> | undefined
   /** Makes every number a level: a category may look like numbers. */
   toCodes(): { readonly texts: readonly string[] }
 }
@@ -52,8 +52,7 @@ export class FeatureColumn implements ColumnCells {
   firstWord: { row: number; text: string } | undefined
   private table: LevelTable | undefined
   private cells: ColumnStore = new NumberBlocks()
-
-  readonly signs = new Map<string, number>()
+  private seen: Map<string, number> | undefined
 
   constructor(
     private readonly mostLevels: number,
@@ -74,6 +73,10 @@ export class FeatureColumn implements ColumnCells {
 
   get values(): Float64Array {
     return this.cells.joined()
+  }
+
+  get signs(): ReadonlyMap<string, number> | undefined {
+    return this.seen
   }
 
   get isCoded(): boolean {
@@ -138,7 +141,8 @@ export class FeatureColumn implements ColumnCells {
     const signed = this.form.signedIn(cell)
     if (signed === undefined) this.addWord(cell.trim())
     else {
-      this.signs.set(signed.sign, (this.signs.get(signed.sign) ?? 0) + 1)
+      this.seen ??= new Map()
+      this.seen.set(signed.sign, (this.seen.get(signed.sign) ?? 0) + 1)
       this.addNumber(signed.value)
     }
   }

@@ -3,6 +3,7 @@ import type { ColumnStore } from './column-store.js'
 const FIRST_CAPACITY = 16
 /** So that little is reserved in vain: of each column, half a block at the end. */
 const LARGEST_CAPACITY = 16_384
+const NONE = new Float64Array(0)
 
 /**
  * Numbers whose count is not known beforehand, in blocks: what has come is never copied to make room for more, as one array
@@ -23,9 +24,9 @@ export class NumberBlocks implements ColumnStore {
   private used: number
 
   /** @param first Those that have come before, in an array that is theirs alone. */
-  constructor(first?: Float64Array) {
-    this.last = first ?? new Float64Array(FIRST_CAPACITY)
-    this.size = this.used = first?.length ?? 0
+  constructor(first: Float64Array = NONE) {
+    this.last = first
+    this.size = this.used = first.length
   }
 
   /** All numbers, block after block. */
@@ -34,14 +35,14 @@ export class NumberBlocks implements ColumnStore {
   }
 
   push(value: number): void {
-    if (this.used === this.last.length) this.addBlock()
+    if (this.used === this.last.length) this.addBlock(FIRST_CAPACITY)
     this.last[this.used++] = value
     this.size++
   }
 
   append(values: Float64Array, from: number, to: number): void {
     for (let at = from; at < to; ) {
-      if (this.used === this.last.length) this.addBlock()
+      if (this.used === this.last.length) this.addBlock(to - at)
       const next = Math.min(to, at + this.last.length - this.used)
       this.last.set(values.subarray(at, next), this.used)
       this.used += next - at
@@ -51,6 +52,7 @@ export class NumberBlocks implements ColumnStore {
   }
 
   first(count: number): Float64Array {
+    if (this.full.length === 0) return this.last.subarray(0, Math.min(count, this.used))
     const some = new Float64Array(Math.min(count, this.size))
     let at = 0
     for (const block of this.blocks) {
@@ -77,9 +79,10 @@ export class NumberBlocks implements ColumnStore {
     return all
   }
 
-  private addBlock(): void {
-    this.full.push(this.last)
-    this.last = new Float64Array(Math.min(LARGEST_CAPACITY, Math.max(FIRST_CAPACITY, this.size)))
+  /** @param least how many numbers are here that have no place: where a table comes as a whole, a column is one block of its length */
+  private addBlock(least: number): void {
+    if (this.used > 0) this.full.push(this.last)
+    this.last = new Float64Array(Math.min(LARGEST_CAPACITY, Math.max(least, this.size)))
     this.used = 0
   }
 }

@@ -2,11 +2,8 @@ import type { FileFormat, Room, Table, TableOptions } from '../build/table.js'
 import { startTable, type TableBuilder } from '../build/table-builder.js'
 import type { StartRows } from '../cells/rows.js'
 import { encodingGuessed, otherSheets } from '../errors/format-errors.js'
-import { INSTANCE_WEIGHT, readArffRows } from './arff/arff.js'
 import { readDelimitedTable } from './delimited/delimited-table.js'
 import { isBinary, tableFormat } from './format.js'
-import { readJsonRows } from './json/json-rows.js'
-import { readNdjsonRows } from './json/ndjson.js'
 import { HEAD_SIZE, peek } from './peek.js'
 import type { TableSource } from './source.js'
 import { readSvmlightTable } from './svmlight/svmlight-table.js'
@@ -74,20 +71,27 @@ async function readRows(
       const needs = (builder: TableBuilder, place: number) => builder.needOf(place) !== undefined
       return readArrowRows(source, start, { room: options.room, needs })
     }
-    case 'json':
+    // So are these: they are no part of what a page loads first.
+    case 'json': {
+      const { readJsonRows } = await import('./json/json-rows.js')
       return readJsonRows(source, start)
-    case 'ndjson':
+    }
+    case 'ndjson': {
+      const { readNdjsonRows } = await import('./json/ndjson.js')
       return readNdjsonRows(source, start)
-    case 'arff':
-      return readArffRows(source, startWeighted(source.name, options))
+    }
+    case 'arff': {
+      const { INSTANCE_WEIGHT, readArffRows } = await import('./arff/arff.js')
+      return readArffRows(source, startWeighted(source.name, options, INSTANCE_WEIGHT))
+    }
   }
 }
 
-/** The weights that ARFF rows may have are what --weights would name. */
-function startWeighted(source: string, options: TableOptions): StartRows<TableBuilder> {
+/** The weights that rows may have, in a last column of this name, are what --weights would name. */
+function startWeighted(source: string, options: TableOptions, name: string): StartRows<TableBuilder> {
   return (columns) => {
-    const weighted = options.weights === undefined && columns.at(-1)?.name === INSTANCE_WEIGHT
-    return startTable(source, weighted ? { ...options, weights: INSTANCE_WEIGHT } : options)(columns)
+    const weighted = options.weights === undefined && columns.at(-1)?.name === name
+    return startTable(source, weighted ? { ...options, weights: name } : options)(columns)
   }
 }
 

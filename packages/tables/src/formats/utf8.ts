@@ -56,8 +56,15 @@ function sizeAt(bytes: Uint8Array, at: number): number {
   return size
 }
 
-/** Where the first byte beyond ASCII is: most files have none, so that they are looked through four at a time. */
+/** The part of Node's global `process` that hands out a built-in module without an import, which browsers could not follow. */
+interface MaybeNode {
+  process?: { getBuiltinModule?(name: 'node:buffer'): { isAscii(bytes: Uint8Array): boolean } }
+}
+
+/** Where the first byte beyond ASCII is: most files have none, which Node tells at once; else they are looked through four at a time. */
 function asciiEnd(bytes: Uint8Array): number {
+  const node = (globalThis as MaybeNode).process?.getBuiltinModule?.('node:buffer')
+  if (node?.isAscii(bytes)) return bytes.length
   let at = 0
   while (at < bytes.length && (bytes.byteOffset + at) % 4 !== 0) {
     if (bytes[at] > 0x7f) return at

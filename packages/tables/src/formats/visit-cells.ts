@@ -1,10 +1,7 @@
 import type { TextForm } from '@infinite-push/core'
 import type { Cell, DeclaredColumn, RowBatch } from '../cells/rows.js'
-import { readArffRows } from './arff/arff.js'
 import { DelimitedReader, type DelimitedSink } from './delimited/delimited.js'
 import { isBinary, tableFormat } from './format.js'
-import { readJsonRows } from './json/json-rows.js'
-import { readNdjsonRows } from './json/ndjson.js'
 import { HEAD_SIZE, peek } from './peek.js'
 import type { TableSource } from './source.js'
 import { inUtf8 } from './text-encoding.js'
@@ -44,9 +41,10 @@ export async function visitCells(source: TableSource, options: CellsOptions, vis
     for await (const chunk of input.chunks) reader.push(chunk)
     reader.finish()
   }
-  if (format === 'json') await readJsonRows(input, start)
-  if (format === 'ndjson') await readNdjsonRows(input, start)
-  if (format === 'arff') await readArffRows(input, start)
+  // Readers of other formats are loaded where they are needed, as for `readTable`.
+  if (format === 'json') await (await import('./json/json-rows.js')).readJsonRows(input, start)
+  if (format === 'ndjson') await (await import('./json/ndjson.js')).readNdjsonRows(input, start)
+  if (format === 'arff') await (await import('./arff/arff.js')).readArffRows(input, start)
   if (format === 'parquet') {
     const { readParquetRows } = await import('./parquet/parquet.js')
     await readParquetRows(input, start, () => true)

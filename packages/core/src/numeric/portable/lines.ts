@@ -24,6 +24,11 @@ export function addScaled(out: Numbers, at: i32, length: i32, block: Numbers, st
   for (let k = 0; k < length; k++) out[at + k] += scale * block[start + k]
 }
 
+/** out_k += block[start + k]², k < length. */
+export function addSquares(out: Numbers, length: i32, block: Numbers, start: i32): void {
+  for (let k = 0; k < length; k++) out[k] += block[start + k] * block[start + k]
+}
+
 /** out_i = (line i of `width` numbers, a multiple of four)·v, i < count. */
 export function dotLines(out: Numbers, lines: Numbers, width: i32, count: i32, v: Numbers): void {
   for (let i = 0; i < count; i++) out[i] = dotLine(lines, i * width, width, v)

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { featureLimit, listRowsWithin, nextChange, nextOutside, nextUncapped, rowLimit } from './scans.js'
+import {
+  featureLimit,
+  listBeyond,
+  listRowsWithin,
+  nextBeyond,
+  nextChange,
+  nextOutside,
+  nextUncapped,
+  rowLimit,
+} from './scans.js'
 
 it('finds how far λ can fall until a feature reaches its bound', () => {
   const sign = Float64Array.of(0, 0, 1, 0)
@@ -9,11 +18,33 @@ it('finds how far λ can fall until a feature reaches its bound', () => {
   expect(featureLimit(4, sign, c, h, new Float64Array(4).fill(1), 1, 1e-9, 1)).toBeCloseTo(0.4 / 3, 12)
 })
 
+it('finds the features that are beyond their bounds and not active', () => {
+  const sign = Float64Array.of(0, 1, 0, 0, 0)
+  const c = Float64Array.of(1, 5, -3, 2.1, Number.NaN)
+  const weight = Float64Array.of(1, 1, 1, 2, 1)
+  expect([0, 2, 3].map((from) => nextBeyond(5, sign, c, weight, 1, 0, from))).toEqual([2, 2, 3])
+  expect([2, 3].map((from) => nextBeyond(5, sign, c, weight, 1, 0.1, from))).toEqual([2, -1])
+})
+
+it('lists the columns whose bound is above the limit, or is none, until these are too many', () => {
+  const c = Float64Array.of(1, -2, 0, Number.NaN, 4)
+  const norm = Float64Array.of(1, 1, 3, 1, 1)
+  const weight = Float64Array.of(1, 1, 1, 1, Number.POSITIVE_INFINITY)
+  const list = new Int32Array(5)
+  expect(listBeyond(5, c, 1, norm, 1, weight, 2.5, 5, list)).toBe(3)
+  expect(list.subarray(0, 3)).toEqual(Int32Array.of(1, 2, 3))
+  expect(listBeyond(5, c, 1, norm, 0, weight, 1.5, 0, list)).toBe(1)
+})
+
 it('finds the rows that reach 0 first, on either side', () => {
   const side = Float64Array.of(1, -1, 1, 0)
   const r = Float64Array.of(-1, 2, -3, 0)
   const delta = Float64Array.of(2, -4, -1, 9)
-  expect(rowLimit(4, side, r, delta, 1e-9, 0, Number.POSITIVE_INFINITY)).toBe(0.5)
+  const near = Int32Array.of(1, -7, 0, 0, 0, 0)
+  expect(rowLimit(4, side, r, delta, 1e-9, 0, Number.POSITIVE_INFINITY, 1, near)).toBe(0.5)
+  expect(near).toEqual(Int32Array.of(3, -7, 0, 1, 0, 0))
+  expect(rowLimit(4, side, r, delta, 1e-9, 0, 0.4, -1, near)).toBe(0.4)
+  expect(near[0]).toBe(3)
   const list = Int32Array.of(-7, 0, 0, 0, 0)
   expect(listRowsWithin(4, side, r, delta, 1e-9, 0.5, 1, list, 1)).toBe(3)
   expect(list).toEqual(Int32Array.of(-7, 0, 1, 0, 0))

@@ -46,9 +46,27 @@ export function nextFeatureWithin(
   return from < count ? from : -1
 }
 
+/** The first place from `from` on where |c_k| is above λ·weight_k by more than a part of that, and sign_k is 0; −1: there is none. */
+export function nextBeyond(
+  count: i32,
+  sign: Numbers,
+  c: Numbers,
+  weight: Numbers,
+  lambda: f64,
+  part: f64,
+  from: i32,
+): i32 {
+  for (let k = from; k < count; k++) {
+    const bound = lambda * weight[k]
+    if (sign[k] === 0 && Math.abs(c[k]) - bound > part * bound) return k
+  }
+  return -1
+}
+
 /**
  * Rows that are not basic, or active weights: side·r ≤ 0 must stay so while r moves along delta (side 0: it does not count). The
- * largest step, at most `limit`, that leaves side·r ≤ slack for all; rates up to `tiny` are rounding.
+ * largest step, at most `limit`, that leaves side·r ≤ slack for all; rates up to `tiny` are rounding. What may arrive at 0 within it, or within
+ * little more, is appended to the list `near` on the way, as sign·i: near_0 says how many are listed, from place 1 on.
  */
 export function rowLimit(
   count: i32,
@@ -58,13 +76,25 @@ export function rowLimit(
   tiny: f64,
   slack: f64,
   limit: f64,
+  sign: i32,
+  near: Integers,
 ): f64 {
   let least = limit
+  let end = near[0]
   for (let i = 0; i < count; i++) {
     const rate = side[i] * delta[i]
-    if (rate > tiny) least = Math.min(least, (slack - side[i] * r[i]) / rate)
+    const way = -(side[i] * r[i])
+    if (!(rate > tiny && way <= aLittleMore(least) * rate)) continue
+    near[++end] = sign * i
+    least = Math.min(least, (slack + way) / rate)
   }
+  near[0] = end
   return least
+}
+
+/** More than rounding can hide in a product or a quotient, and than what a second pass allows for. */
+function aLittleMore(x: f64): f64 {
+  return x + 1e-12 * Math.abs(x)
 }
 
 /** Lists sign·i for every row i that arrives at 0 within `limit`, from place `at` of the list on; returns where these end. */
@@ -83,6 +113,28 @@ export function listRowsWithin(
   for (let i = 0; i < count; i++) {
     const rate = side[i] * delta[i]
     if (rate > tiny && -(side[i] * r[i]) <= limit * rate) list[end++] = sign * i
+  }
+  return end
+}
+
+/**
+ * Lists the places k where scale·|c_k| + reach·norm_k > limit·weight_k, or one of these is no number; ends where there are more than `most`.
+ * Returns how many there are.
+ */
+export function listBeyond(
+  count: i32,
+  c: Numbers,
+  scale: f64,
+  norm: Numbers,
+  reach: f64,
+  weight: Numbers,
+  limit: f64,
+  most: i32,
+  list: Integers,
+): i32 {
+  let end = 0
+  for (let k = 0; k < count && end <= most; k++) {
+    if (!(scale * Math.abs(c[k]) + reach * norm[k] <= limit * weight[k])) list[end++] = k
   }
   return end
 }

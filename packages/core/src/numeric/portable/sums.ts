@@ -1,7 +1,7 @@
 import type { f64, i32, Numbers } from './numbers.js'
 
 /*
- * Sums, in running sums that need not wait for each other. In WebAssembly they are those of
+ * Sums, in running sums that need not wait for each other, and what is the largest. In WebAssembly they are those of
  * kernels/portable/sums.ts, two numbers at a time, with the same bits.
  */
 
@@ -42,6 +42,21 @@ export function largestSize(v: Numbers, count: i32): f64 {
   let most: f64 = 0
   for (let i = 0; i < count; i++) if (Math.abs(v[i]) > most) most = Math.abs(v[i])
   return most
+}
+
+/** max |v_(first + i)|·scale_i, i < count, for scales that are not below 0. */
+export function largestProduct(v: Numbers, first: i32, scale: Numbers, count: i32): f64 {
+  let most: f64 = 0
+  for (let i = 0; i < count; i++) if (Math.abs(v[first + i]) * scale[i] > most) most = Math.abs(v[first + i]) * scale[i]
+  return most
+}
+
+/** out_i = 1/max(least, √v_i), i < count. */
+export function inverseRoots(out: Numbers, v: Numbers, least: f64, count: i32): void {
+  for (let i = 0; i < count; i++) {
+    const root = Math.sqrt(v[i])
+    out[i] = 1 / (root > least ? root : least)
+  }
 }
 
 /** Σ weight_i·(1 − (score_i − t))_+, i < count. */

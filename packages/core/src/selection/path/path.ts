@@ -171,7 +171,8 @@ function walkGrid(trainer: Trainer, settings: WalkSettings): PathStart | undefin
   const ratios = ratiosOf(settings)
   const lambdas = (lambdaMax: number) => ratios.map((ratio) => ratio * lambdaMax)
   const walk = gridFromTop(trainer, lambdas)
-  return walk && { ...walk, lambdas: lambdas(walk.lambdaMax) }
+  // Not spread: engines give the copies of a spread new shapes after a while, and forget what they had optimized.
+  return walk && { lambdaMax: walk.lambdaMax, lambdas: lambdas(walk.lambdaMax), points: walk.points }
 }
 
 /** How far a path has come: by its λ on the grid, or on a logarithmic scale where their number is not known before. */

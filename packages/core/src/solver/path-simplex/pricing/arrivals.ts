@@ -1,4 +1,4 @@
-import { type f64, INFINITE, type Integers, type i32 } from '../../../numeric/portable/numbers.js'
+import { type f64, INFINITE, type Integers, type i32, integers } from '../../../numeric/portable/numbers.js'
 import { listRowsWithin, rowLimit } from '../../../numeric/portable/scans.js'
 import type { Vertex } from '../basis/vertex.js'
 import { withRounding } from './tolerances.js'
@@ -8,8 +8,12 @@ export class Arrivals {
   /** Rates up to this are rounding; and what values may be beyond 0 by. */
   private tiny: f64 = 0
   private slack: f64 = 0
+  /** What may be first, in the same way, from place 1 on; at place 0 how many these are. */
+  private readonly near: Integers
 
-  constructor(private readonly vertex: Vertex) {}
+  constructor(private readonly vertex: Vertex) {
+    this.near = integers(vertex.frame.rows + vertex.frame.largest + 1)
+  }
 
   /** Along another edge. */
   begin(tiny: f64, slack: f64): void {
@@ -19,8 +23,22 @@ export class Arrivals {
 
   /** Lists what arrives first, or ties with it; returns how many these are. */
   listFirst(list: Integers): i32 {
+    const vertex = this.vertex
+    const rows = vertex.rows
+    const near = this.near
+    const x = vertex.at(vertex.level)
     const limit = withRounding(this.limit())
-    return limit === INFINITE ? 0 : this.listWithin(limit, list)
+    if (limit === INFINITE) return 0
+    let count = 0
+    for (let t = 1; t <= near[0]; t++) {
+      const i = near[t]
+      const arrives =
+        i < 0
+          ? isWithin(limit, vertex.weightSide[-i], x[-i], vertex.direction[-i])
+          : isWithin(limit, rows.side[i], rows.r[i], rows.delta[i])
+      if (arrives) list[count++] = i
+    }
+    return count
   }
 
   /** Lists what arrives within the limit. */
@@ -36,10 +54,17 @@ export class Arrivals {
   private limit(): f64 {
     const vertex = this.vertex
     const rows = vertex.rows
+    const near = this.near
     const tiny = this.tiny
     const slack = this.slack
     const x = vertex.at(vertex.level)
-    const weights = rowLimit(vertex.basis.size, vertex.weightSide, x, vertex.direction, tiny, slack, INFINITE)
-    return rowLimit(rows.count, rows.side, rows.r, rows.delta, tiny, slack, weights)
+    near[0] = 0
+    const weights = rowLimit(vertex.basis.size, vertex.weightSide, x, vertex.direction, tiny, slack, INFINITE, -1, near)
+    return rowLimit(rows.count, rows.side, rows.r, rows.delta, tiny, slack, weights, 1, near)
   }
+}
+
+/** Whether a value on its side goes to 0 within a step; its rate is known to be more than rounding. */
+function isWithin(limit: f64, side: f64, value: f64, delta: f64): boolean {
+  return -(side * value) <= limit * (side * delta)
 }

@@ -75,34 +75,44 @@ function setEvent(event: PathEvent, kind: i32, index: i32, sign: f64, step: f64)
 }
 
 /** A negative's multiplier has no natural size of its own; a positive's average bound stands in. */
-function unitOf(vertex: Vertex, g: i32): f64 {
+function shareOf(vertex: Vertex): f64 {
   const positives: f64 = vertex.frame.positives
-  return g < vertex.frame.positives ? vertex.frame.bounds[g] : 1 / positives
+  return 1 / positives
 }
 
 function multiplierLimit(vertex: Vertex, limit: f64): f64 {
   const basis = vertex.basis
+  const positives = vertex.frame.positives
   const y = vertex.y
   const q = vertex.q
   const heads = basis.heads
   const topCount = vertex.frame.topCount
+  const share = shareOf(vertex)
+  // What is rounding, for a bound of 1.
+  const tinyPart = PIVOT / vertex.firstLambda
+  const slackPart = (SLACK * vertex.lambda) / vertex.firstLambda
   let least = limit
   for (let j = heads - 1; j < basis.size; j++) {
     const g = basis.rows[j]
-    const unit = unitOf(vertex, g)
-    const tiny = (PIVOT * unit) / vertex.firstLambda
-    const slack = (SLACK * unit * vertex.lambda) / vertex.firstLambda
-    if (g < vertex.frame.positives) {
-      if (q[j] > tiny) least = Math.min(least, (y[j] + slack) / q[j])
-      else if (q[j] < -tiny) least = Math.min(least, (y[j] - vertex.frame.bounds[g] - slack) / q[j])
+    const positive = g < positives
+    const unit = positive ? vertex.frame.bounds[g] : share
+    const tiny = tinyPart * unit
+    const slack = slackPart * unit
+    if (positive) {
+      if (q[j] > tiny) least = smaller(least, (y[j] + slack) / q[j])
+      else if (q[j] < -tiny) least = smaller(least, (y[j] - unit - slack) / q[j])
       continue
     }
-    if (q[j] < -tiny) least = Math.min(least, (y[j] - slack) / q[j])
+    if (q[j] < -tiny) least = smaller(least, (y[j] - slack) / q[j])
     if (heads === 1) continue
     const rate = q[j] - q[0] / topCount
-    if (rate > tiny) least = Math.min(least, (y[j] - y[0] / topCount + slack) / rate)
+    if (rate > tiny) least = smaller(least, (y[j] - y[0] / topCount + slack) / rate)
   }
   return least
+}
+
+function smaller(a: f64, b: f64): f64 {
+  return b < a ? b : a
 }
 
 function rowWithin(vertex: Vertex, limit: f64, atLeast: f64, event: PathEvent): void {
@@ -111,29 +121,31 @@ function rowWithin(vertex: Vertex, limit: f64, atLeast: f64, event: PathEvent): 
   const q = vertex.q
   const heads = basis.heads
   const topCount = vertex.frame.topCount
+  const share = shareOf(vertex)
   let pivot = atLeast
   for (let j = heads - 1; j < basis.size; j++) {
     const g = basis.rows[j]
     const positive = g < vertex.frame.positives
-    const scale = vertex.firstLambda / unitOf(vertex, g)
+    const unit = positive ? vertex.frame.bounds[g] : share
     // What is left until the bound, at which rate, and where the residual goes then.
     let left = y[j]
     let rate = q[j]
     let sign: f64 = 1
     if (rate < 0) {
-      left = positive ? vertex.frame.bounds[g] - y[j] : -left
+      left = positive ? unit - y[j] : -left
       rate = -rate
       sign = -1
     } else if (!positive) rate = 0
-    if (rate * scale > pivot && left <= limit * rate) {
-      pivot = rate * scale
+    // Few arrive: only these are held against the pivot so far, which takes a quotient.
+    if (left <= limit * rate && rate * (vertex.firstLambda / unit) > pivot) {
+      pivot = rate * (vertex.firstLambda / unit)
       setEvent(event, ROW, j, sign, left / rate)
     }
     if (heads === 1 || positive) continue
     const capRate = q[j] - q[0] / topCount
     const capLeft = y[j] - y[0] / topCount
-    if (capRate * scale > pivot && capLeft <= limit * capRate) {
-      pivot = capRate * scale
+    if (capLeft <= limit * capRate && capRate * (vertex.firstLambda / unit) > pivot) {
+      pivot = capRate * (vertex.firstLambda / unit)
       setEvent(event, ROW, j, 1, capLeft / capRate)
     }
   }

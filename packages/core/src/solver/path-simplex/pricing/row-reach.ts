@@ -1,4 +1,6 @@
+import { addSquares } from '../../../numeric/portable/lines.js'
 import { type f64, type Integers, type i32, integers, type Numbers, zeros } from '../../../numeric/portable/numbers.js'
+import { inverseRoots, largestProduct, sumOf } from '../../../numeric/portable/sums.js'
 
 /** The part of the mean reach that shorter rows are given, so that a moving threshold counts for little beside the weights. */
 const SHORTEST: f64 = 0.5
@@ -33,30 +35,22 @@ export class RowReach {
   /** A feature may have a weight from now on. */
   count(feature: i32): void {
     if (this.counts(feature)) return
-    const squares = this.squares
-    const byColumn = this.byColumn
-    const start = feature * this.rows
-    for (let g = 0; g < this.rows; g++) squares[g] += byColumn[start + g] * byColumn[start + g]
+    addSquares(this.squares, this.rows, this.byColumn, feature * this.rows)
     this.counted[feature] = 1
     this.settled = false
   }
 
   /** max_g |x_gk|/reach_g: what the weight of a feature that does not count moves a residual by, at most, as a part of the row's reach. */
   leverOf(feature: i32): f64 {
-    const start = feature * this.rows
-    let most: f64 = 0
-    for (let g = 0; g < this.rows; g++) most = Math.max(most, Math.abs(this.byColumn[start + g]) * this.inverse[g])
-    return most
+    return largestProduct(this.byColumn, feature * this.rows, this.inverse, this.rows)
   }
 
   settle(): void {
     if (this.settled) return
     const rows: f64 = this.rows
-    let sum: f64 = 0
-    for (let g = 0; g < this.rows; g++) sum += this.squares[g]
-    const least: f64 = SHORTEST * Math.sqrt(sum / rows)
+    const least: f64 = SHORTEST * Math.sqrt(sumOf(this.squares, 0, this.rows) / rows)
     this.least = least > 0 ? least : 1
-    for (let g = 0; g < this.rows; g++) this.inverse[g] = 1 / Math.max(this.least, Math.sqrt(this.squares[g]))
+    inverseRoots(this.inverse, this.squares, this.least, this.rows)
     this.settled = true
   }
 }

@@ -15,7 +15,7 @@ import { BASIC } from '../basis/frame.js'
 import { RowReach } from './row-reach.js'
 
 /** The first window, as a number of rows and as a part of all. */
-const FIRST_ROWS = 300
+const FIRST_ROWS = 200
 const FIRST_PART: f64 = 1 / 12
 /** Choosing a window costs about as much as so many passes over all rows. */
 const CHOICE: f64 = 2.5

@@ -1,4 +1,5 @@
 import { copy, type f64, INFINITE, type i32, type Numbers, zeros } from '../../../numeric/portable/numbers.js'
+import { nextBeyond } from '../../../numeric/portable/scans.js'
 import type { Vertex } from '../basis/vertex.js'
 import { FEATURE, NOTHING, type PathEvent, ROW } from './path-event.js'
 
@@ -58,14 +59,18 @@ export class SteepestEdge {
   private featureEdges(event: PathEvent): void {
     const features = this.vertex.features
     const lambda = this.vertex.lambda
-    for (let k = 0; k < features.count; k++) {
-      if (features.sign[k] !== 0) continue
-      const bound = lambda * features.weight[k]
-      const fall = Math.abs(features.c[k]) - bound
+    for (let k = this.nextFeature(0); k >= 0; k = this.nextFeature(k + 1)) {
+      const fall = Math.abs(features.c[k]) - lambda * features.weight[k]
       // No edge of a feature is shorter than 1.
-      if (!(fall > ROUNDING * bound && fall > this.most)) continue
-      this.measure(event, k, fall)
+      if (fall > this.most) this.measure(event, k, fall)
     }
+  }
+
+  /** The next one that is beyond its bound. */
+  private nextFeature(from: i32): i32 {
+    const features = this.vertex.features
+    const lambda = this.vertex.lambda
+    return nextBeyond(features.count, features.sign, features.c, features.weight, lambda, ROUNDING, from)
   }
 
   /** The edge of the priced feature k. What was solved for the steepest one is kept for the pivot. */

@@ -80,18 +80,23 @@ export class OpenWalk {
   /** The point written down: the features with a weight, their weights in the units of the data, the multipliers (−α, β) in row order. */
   read(): { features: Int32Array; weights: Vec; dual: Vec } {
     const { told, board } = this
-    const { unit, rows } = this.program.table
-    const features = this.lists.copy(told.features, board[WEIGHTS])
-    const weights = this.points.copy(told.weights, board[WEIGHTS])
-    for (let i = 0; i < weights.length; i++) weights[i] *= unit[features[i]]
-    return { features, weights, dual: this.copyDual(told.dual, rows) }
+    const { unit } = this.program.table
+    const count = board[WEIGHTS]
+    const features = this.lists.cut(count)
+    const weights = this.points.cut(count)
+    for (let i = 0; i < count; i++) {
+      const k = told.features[i]
+      features[i] = k
+      weights[i] = told.weights[i] * unit[k]
+    }
+    return { features, weights, dual: this.copyDual() }
   }
 
-  private copyDual(dual: Vec, rows: number): Vec {
-    const spare = this.spare.pop()
-    if (!spare) return this.duals.copy(dual, rows)
-    spare.set(dual)
-    return spare
+  private copyDual(): Vec {
+    const { dual } = this.told
+    const copy = this.spare.pop() ?? this.duals.cut(dual.length)
+    copy.set(dual)
+    return copy
   }
 
   /** The walk is over: its memory may be used by others. */
