@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { readShape } from '../datasets/store.mjs'
 import { firstThatRuns } from '../runner/programs.mjs'
+import { ONE_THREAD } from './parts/one-thread.mjs'
 
 const file = fileURLToPath(new URL('./scripts/glmnet.R', import.meta.url))
 const rscript = () => firstThatRuns([['Rscript', ['-e', 'library(glmnet)']]])
@@ -23,7 +24,7 @@ export function glmnet({ name, what, summary }) {
       return {
         program: rscript(),
         args: [file, folder, rows, cols, repeats, budgetMs, clock, what].map(String),
-        env: {},
+        env: ONE_THREAD,
       }
     },
   }

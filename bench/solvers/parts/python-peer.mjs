@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { firstThatRuns } from '../../runner/programs.mjs'
+import { ONE_THREAD } from './one-thread.mjs'
 
 /** The system's Python first: Debian's packages live there, whatever version manager stands before it on the path. */
 const PYTHONS = ['/usr/bin/python3', 'python3']
-/** One thread for everybody. */
-const ONE_THREAD = { OPENBLAS_NUM_THREADS: '1', OMP_NUM_THREADS: '1', PYTHONDONTWRITEBYTECODE: '1' }
+const ENVIRONMENT = { ...ONE_THREAD, PYTHONDONTWRITEBYTECODE: '1' }
 
 /** A contender written in Python, as a script in scripts/. */
 export function pythonPeer({ name, summary, needs, install, script = name }) {
@@ -15,6 +15,6 @@ export function pythonPeer({ name, summary, needs, install, script = name }) {
     summary,
     install,
     available: () => python() !== undefined,
-    command: (spec) => ({ program: python(), args: [file, JSON.stringify({ ...spec, name })], env: ONE_THREAD }),
+    command: (spec) => ({ program: python(), args: [file, JSON.stringify({ ...spec, name })], env: ENVIRONMENT }),
   }
 }

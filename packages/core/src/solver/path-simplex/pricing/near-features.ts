@@ -57,8 +57,12 @@ export class NearFeatures {
   admit(): boolean {
     const features = this.vertex.features
     const priced = features.count
-    if (priced === features.all) this.lambdaBefore = 0
-    if (priced === features.all || this.canWait()) return false
+    if (priced === features.all) {
+      this.lambdaBefore = 0
+      return false
+    }
+    this.readMultipliers()
+    if (this.canWait()) return false
     this.computeAll()
     features.count = priced
     for (let k = this.nextNear(priced); k >= 0; k = this.nextNear(k + 1)) features.exchange(k, features.count++)
@@ -67,7 +71,6 @@ export class NearFeatures {
 
   /** Whether none of those that wait can be beyond its bound. */
   private canWait(): boolean {
-    this.readMultipliers()
     if (this.lambdaBefore === 0) return false
     this.turn.take(this.now, this.before)
     const most = Math.abs(this.turn.kappa) * NEAR * this.lambdaBefore + this.reach * this.turn.rest
