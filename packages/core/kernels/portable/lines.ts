@@ -29,6 +29,29 @@ export function combineListed(
   }
 }
 
+export function combineLines(
+  out: Numbers,
+  length: i32,
+  block: Numbers,
+  stride: i32,
+  coefficients: Numbers,
+  first: i32,
+  count: i32,
+): void {
+  const lineBytes = <usize>stride << 3
+  const far = length > MANY / (count + 1)
+  const lines = far ? FEW_LINES : count
+  const places = far ? FEW_PLACES : length
+  for (let k = 0; k < length; k += places) {
+    const width = length - k < places ? length - k : places
+    for (let j = 0; j < count; j += lines) {
+      const few = count - j < lines ? count - j : lines
+      const c = addressOf(coefficients, first + j)
+      combineNext(addressOf(block, j * stride + k), lineBytes, c, c + (<usize>few << 3), width, addressOf(out, k))
+    }
+  }
+}
+
 export function addScaled(out: Numbers, at: i32, length: i32, block: Numbers, start: i32, scale: f64): void {
   addScaledLine(addressOf(block, start), length, scale, addressOf(out, at))
 }
@@ -230,6 +253,76 @@ function combineTwo(block: usize, lineBytes: usize, list: usize, end: usize, c: 
 function combineOne(block: usize, lineBytes: usize, list: usize, end: usize, c: usize, out: usize): void {
   let sum = load<f64>(out)
   for (; list < end; list += 4, c += 8) sum += load<f64>(c) * load<f64>(lineAt(block, lineBytes, list))
+  store<f64>(out, sum)
+}
+
+/** The same for lines that follow each other, whose addresses need not be looked up. */
+function combineNext(block: usize, lineBytes: usize, c: usize, end: usize, length: i32, out: usize): void {
+  const eights = (<usize>(length & ~7)) << 3
+  combineNextEights(block, lineBytes, c, end, out, out + eights)
+  out += eights
+  block += eights
+  if (length & 4) {
+    combineNextFour(block, lineBytes, c, end, out)
+    out += 32
+    block += 32
+  }
+  for (let k = length & 3; k > 0; k--, out += 8, block += 8) combineNextOne(block, lineBytes, c, end, out)
+}
+
+function combineNextEights(block: usize, lineBytes: usize, c: usize, end: usize, out: usize, last: usize): void {
+  for (; out < last; out += 64, block += 64) combineNextEight(block, lineBytes, c, end, out)
+}
+
+// @ts-ignore: decorator
+@inline
+function combineNextEight(p: usize, lineBytes: usize, c: usize, end: usize, out: usize): void {
+  let s0 = v128.load(out)
+  let s1 = v128.load(out, 16)
+  let s2 = v128.load(out, 32)
+  let s3 = v128.load(out, 48)
+  for (const last = end - ((end - c) & 8); c < last; c += 16) {
+    const q = p + lineBytes
+    const v = v128.load64_splat(c)
+    const u = v128.load64_splat(c, 8)
+    s0 = addProduct(s0, v128.load(p), v)
+    s1 = addProduct(s1, v128.load(p, 16), v)
+    s2 = addProduct(s2, v128.load(p, 32), v)
+    s3 = addProduct(s3, v128.load(p, 48), v)
+    s0 = addProduct(s0, v128.load(q), u)
+    s1 = addProduct(s1, v128.load(q, 16), u)
+    s2 = addProduct(s2, v128.load(q, 32), u)
+    s3 = addProduct(s3, v128.load(q, 48), u)
+    p = q + lineBytes
+  }
+  if (c < end) {
+    const v = v128.load64_splat(c)
+    s0 = addProduct(s0, v128.load(p), v)
+    s1 = addProduct(s1, v128.load(p, 16), v)
+    s2 = addProduct(s2, v128.load(p, 32), v)
+    s3 = addProduct(s3, v128.load(p, 48), v)
+  }
+  v128.store(out, s0)
+  v128.store(out, s1, 16)
+  v128.store(out, s2, 32)
+  v128.store(out, s3, 48)
+}
+
+function combineNextFour(p: usize, lineBytes: usize, c: usize, end: usize, out: usize): void {
+  let s0 = v128.load(out)
+  let s1 = v128.load(out, 16)
+  for (; c < end; c += 8, p += lineBytes) {
+    const v = v128.load64_splat(c)
+    s0 = addProduct(s0, v128.load(p), v)
+    s1 = addProduct(s1, v128.load(p, 16), v)
+  }
+  v128.store(out, s0)
+  v128.store(out, s1, 16)
+}
+
+function combineNextOne(p: usize, lineBytes: usize, c: usize, end: usize, out: usize): void {
+  let sum = load<f64>(out)
+  for (; c < end; c += 8, p += lineBytes) sum += load<f64>(c) * load<f64>(p)
   store<f64>(out, sum)
 }
 

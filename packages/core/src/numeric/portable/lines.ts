@@ -19,6 +19,19 @@ export function combineListed(
   for (let j = 0; j < count; j++) addScaled(out, 0, length, block, list[j] * stride, coefficients[first + j])
 }
 
+/** The same for the lines 0 … count of the block, in their order. */
+export function combineLines(
+  out: Numbers,
+  length: i32,
+  block: Numbers,
+  stride: i32,
+  coefficients: Numbers,
+  first: i32,
+  count: i32,
+): void {
+  for (let j = 0; j < count; j++) addScaled(out, 0, length, block, j * stride, coefficients[first + j])
+}
+
 /** out[at … at + length) += scale·block[start …] */
 export function addScaled(out: Numbers, at: i32, length: i32, block: Numbers, start: i32, scale: f64): void {
   for (let k = 0; k < length; k++) out[at + k] += scale * block[start + k]

@@ -1,4 +1,4 @@
-import { addScaled, combineListed, dotLines, subtractOuter } from '../../../numeric/portable/lines.js'
+import { addScaled, combineLines, dotLines, subtractOuter } from '../../../numeric/portable/lines.js'
 import {
   copy,
   type f64,
@@ -71,7 +71,7 @@ export class Basis {
   /** out = M⁻ᵀv */
   solveTranspose(v: Numbers, out: Numbers): void {
     fill(out, 0, 0, this.size)
-    combineListed(out, this.size, this.inverse, this.stride, this.inOrder, v, 0, this.size)
+    combineLines(out, this.size, this.inverse, this.stride, v, 0, this.size)
   }
 
   /** Column j of the inverse, times scale. */

@@ -1,3 +1,4 @@
+import { addScaled } from '../../../numeric/portable/lines.js'
 import { type f64, type i32, type Numbers, zeros } from '../../../numeric/portable/numbers.js'
 import { type Block, FEATURE, type PathEvent, ROW } from '../pricing/path-event.js'
 import { readRow } from './equations.js'
@@ -11,8 +12,11 @@ import type { Vertex } from './vertex.js'
 export class Pivot {
   private readonly v: Numbers
   private readonly row: Numbers
+  /** What the pivots carry along: the multipliers y where the event is beyond its bound, as in a leap; else y meets it, and the slopes q change. */
+  private carried: Numbers
 
   constructor(private readonly vertex: Vertex) {
+    this.carried = vertex.q
     this.v = zeros(vertex.frame.largest)
     this.row = zeros(vertex.frame.largest)
   }
@@ -46,6 +50,7 @@ export class Pivot {
   /** Moves to the block and changes the basis. */
   apply(event: PathEvent, block: Block): void {
     const vertex = this.vertex
+    this.carried = event.slope < 0 ? vertex.y : vertex.q
     this.move(event, block)
     const enters = event.kind === FEATURE
     const g = block.kind === ROW ? vertex.rows.list[block.index] : -1
@@ -81,17 +86,15 @@ export class Pivot {
   private border(event: PathEvent, block: Block, g: i32): void {
     const basis = this.vertex.basis
     const features = this.vertex.features
-    const q = this.vertex.q
     const z = this.vertex.z
     const p = basis.size
     let pivot = features.packed[g * features.stride + event.index]
     for (let i = 0; i < p; i++) pivot -= this.row[i] * z[i]
     const share = this.rise(event) / pivot
-    for (let j = 0; j < p; j++) q[j] -= share * this.v[j]
-    q[p] = share
+    addScaled(this.carried, 0, p, this.v, 0, -share)
     basis.border(z, this.v, pivot, features.list[event.index], g)
     this.activate(event, block, p)
-    admitRow(this.vertex, g, p)
+    this.admit(event, g, p, share)
   }
 
   private exchangeFeatures(event: PathEvent, block: Block): void {
@@ -101,19 +104,17 @@ export class Pivot {
     features.sign[features.place[basis.features[l]]] = 0
     this.vertex.rows.copyColumn(basis.active, l)
     basis.replaceFeature(this.vertex.z, basis.heads + l, features.list[event.index])
-    basis.addInverseLine(basis.heads + l, this.rise(event), this.vertex.q)
+    basis.addInverseLine(basis.heads + l, this.rise(event), this.carried)
     this.activate(event, block, basis.heads + l)
   }
 
   private exchangeRows(event: PathEvent, g: i32): void {
     const basis = this.vertex.basis
-    const q = this.vertex.q
     const j = event.index
-    const share = q[j] / this.v[j]
-    for (let i = 0; i < basis.size; i++) q[i] -= share * this.v[i]
-    q[j] = share
+    const share = this.excess(event) / this.v[j]
+    addScaled(this.carried, 0, basis.size, this.v, 0, -share)
     basis.replaceRow(this.v, j, g)
-    admitRow(this.vertex, g, j)
+    this.admit(event, g, j, share)
   }
 
   private shrink(event: PathEvent, block: Block): void {
@@ -126,7 +127,7 @@ export class Pivot {
     const unknown = basis.heads + l
     const last = basis.size - 1
     features.sign[features.place[basis.features[l]]] = 0
-    basis.addInverseLine(unknown, -q[j] / basis.at(unknown, j), q)
+    basis.addInverseLine(unknown, -this.excess(event) / basis.at(unknown, j), this.carried)
     basis.remove(unknown, j)
     vertex.rows.copyColumn(last - basis.heads, l)
     vertex.y[j] = vertex.y[last]
@@ -136,10 +137,24 @@ export class Pivot {
     vertex.weightSide[unknown] = vertex.weightSide[last]
   }
 
-  /** What the entering feature's slope becomes, sign·f, less what it was. This is what changes the slopes of all multipliers. */
+  /** Row g becomes basic, as equation j, with this share of what the event asks for. */
+  private admit(event: PathEvent, g: i32, j: i32, share: f64): void {
+    const vertex = this.vertex
+    vertex.q[j] = share
+    admitRow(vertex, g, j)
+    if (event.slope < 0) vertex.y[j] += share
+  }
+
+  /** What the entering feature's c or slope becomes, sign·λf or sign·f, less what it was. This is what changes those of all multipliers. */
   private rise(event: PathEvent): f64 {
     const features = this.vertex.features
+    if (event.slope < 0) return event.sign * event.slope
     return event.sign * features.weight[event.index] - features.h[event.index]
+  }
+
+  /** The leaving row's multiplier, beyond its bound, or its slope: neither is left. */
+  private excess(event: PathEvent): f64 {
+    return event.slope < 0 ? event.sign * event.slope : this.vertex.q[event.index]
   }
 
   /** The event's feature is active from now on, as the given unknown. */

@@ -1,4 +1,4 @@
-import { addScaled, combineListed, turnLines } from '../../../numeric/portable/lines.js'
+import { addScaled, combineLines, combineListed, turnLines } from '../../../numeric/portable/lines.js'
 import {
   type f64,
   fill,
@@ -181,7 +181,7 @@ export class PricedRows {
     fill(out, -values[heads - 1], this.positives, count)
     if (this.whole && this.lazy)
       combineListed(out, count, this.byColumn, count, basis.features, values, heads, basis.active)
-    else combineListed(out, count, this.columns, count, basis.inOrder, values, heads, basis.active)
+    else combineLines(out, count, this.columns, count, values, heads, basis.active)
   }
 
   /** out += scale·(the entering feature's column), which is line `active` of the columns. */

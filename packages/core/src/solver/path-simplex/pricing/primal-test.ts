@@ -147,11 +147,12 @@ export class PrimalTest {
     side[at] = -side[at]
   }
 
-  /** What was passed on the way to the block has its other sign now. */
-  commit(): void {
+  /** What was passed on the way to the block has its other sign now; returns how many these are. */
+  commit(): i32 {
     const vertex = this.vertex
     const features = vertex.features
-    for (let i = 0; i < this.passedCount; i++) {
+    const count = this.passedCount
+    for (let i = 0; i < count; i++) {
       const candidate = this.passed[i]
       if (candidate >= 0) {
         passRow(vertex, vertex.rows.list[candidate])
@@ -161,6 +162,7 @@ export class PrimalTest {
       features.sign[k] = -features.sign[k]
     }
     this.passedCount = 0
+    return count
   }
 
   /** What was passed in vain, because other rows had to be priced: these have their sides anew. */

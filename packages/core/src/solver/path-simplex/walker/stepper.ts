@@ -8,12 +8,12 @@ import { PrimalTest } from '../pricing/primal-test.js'
 import { Redraw } from './redraw.js'
 
 /** Values are computed anew from the inverse after so many pivots. */
-const REFRESH = 30
+const REFRESH = 60
 /**
  * M is inverted anew after so many pivots, and as many as take the time of it: refinement makes values right long after the inverse
  * has ceased to be, and then what is rounding passes for a pivot.
  */
-const REINVERT = 150
+const REINVERT = 300
 /** Values that drifted by more are computed anew from the inverse; if that does not help, M is inverted anew. */
 const INACCURATE: f64 = 1e-12
 /** Pivots in a row that do not move, even infinitesimally, before the infinitesimals are drawn anew. */
@@ -54,16 +54,23 @@ export class Stepper {
       this.lost = ENDLESS_EDGE
       return
     }
-    this.test.commit()
+    const flips = this.test.commit()
     this.pivot.apply(this.event, this.test.block)
     this.pivots++
     this.watch()
-    if (this.event.slope < 0) settleDual(vertex)
+    if (this.event.slope < 0) this.followDual(flips > 0)
     if (vertex.rows.tooMany) widenRows(vertex)
     if (vertex.rows.whole) vertex.narrowRows()
     this.sinceRefresh++
     this.sinceInverted++
     if (this.sinceRefresh >= REFRESH || drift(vertex) > INACCURATE) this.refresh()
+  }
+
+  /** The multipliers were carried along, but for what changed on the way, and for the definition of T. */
+  private followDual(flipped: boolean): void {
+    const vertex = this.vertex
+    if (flipped || vertex.basis.heads === 2) settleDual(vertex)
+    else vertex.features.computeC(vertex.y, vertex.basis)
   }
 
   /** Computes values anew where they have drifted; whether it did. */
