@@ -64,6 +64,11 @@ export class Integers {
   }
 }
 
+/** Only kernels look inside. */
+// @ts-ignore: decorator
+@unmanaged
+export class Shorts {}
+
 /** The address of place i. */
 // @ts-ignore: decorator
 @inline
@@ -89,6 +94,12 @@ export function integers(length: i32): Integers {
   const v = roomForIntegers(length)
   if (!full) memory.fill(changetype<usize>(v), 0, <usize>length << 2)
   return v
+}
+
+export function shorts(length: i32): Shorts {
+  const v = take(<usize>length << 1)
+  if (!full) memory.fill(v, 0, <usize>length << 1)
+  return changetype<Shorts>(v)
 }
 
 export function fill(v: Numbers, value: f64, from: i32, to: i32): void {

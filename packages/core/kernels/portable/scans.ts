@@ -203,39 +203,6 @@ export function listRowsWithin(
   return end
 }
 
-/** The list has room for all. */
-export function listBeyond(
-  count: i32,
-  cs: Numbers,
-  scale: f64,
-  norms: Numbers,
-  reach: f64,
-  weights: Numbers,
-  limit: f64,
-  most: i32,
-  list: Integers,
-): i32 {
-  const scales = f64x2.splat(scale)
-  const reaches = f64x2.splat(reach)
-  const limits = f64x2.splat(limit)
-  let end = 0
-  let k = 0
-  for (let t: usize = 0; k + 1 < count && end <= most; k += 2, t += 16) {
-    const size = f64x2.mul(scales, f64x2.abs(v128.load(addressOf(cs) + t)))
-    const bound = f64x2.add(size, f64x2.mul(reaches, v128.load(addressOf(norms) + t)))
-    const within = f64x2.le(bound, f64x2.mul(limits, v128.load(addressOf(weights) + t)))
-    // Written in any case: no processor foresees which of them count.
-    const hits = i64x2.bitmask(within) ^ 3
-    list[end] = k
-    end += hits & 1
-    list[end] = k + 1
-    end += hits >> 1
-  }
-  if (k + 1 != count || end > most) return end
-  if (!(scale * Math.abs(cs[k]) + reach * norms[k] <= limit * weights[k])) list[end++] = k
-  return end
-}
-
 export function nextOutside(v: Numbers, bounds: Numbers, count: i32, from: i32): i32 {
   const zero = f64x2.splat(0)
   let i = from

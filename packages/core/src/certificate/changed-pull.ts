@@ -11,7 +11,7 @@ import {
   zeros,
 } from '../numeric/portable/numbers.js'
 import { nextChange } from '../numeric/portable/scans.js'
-import { NearColumns, NOT_KNOWN } from './near-columns.js'
+import { NearColumns } from './near-columns.js'
 
 /** u is summed anew after so many points, so that what rounding leaves in its changes does not gather. */
 const ANEW = 16
@@ -44,14 +44,14 @@ export class ChangedPull {
   }
 
   /** The table is there, also column after column. */
-  begin(): void {
-    this.near.measure(this.table)
+  begin(factors: Numbers): void {
+    this.near.begin(this.table, factors)
   }
 
   /** max_k |u_k|/f_k, or less where that is below λ, with few quotients; not a number where a u_k is none. */
   largest(dual: Numbers, factors: Numbers, lambda: f64): f64 {
-    const near = this.near.largest(this.u, this.before, dual, this.byColumn, factors, lambda)
-    if (near !== NOT_KNOWN) return near
+    const near = this.near.largest(dual, this.byColumn, factors, lambda)
+    if (near >= 0) return near
     this.follow(dual)
     let most: f64 = 0
     for (let k = 0; k < this.cols; k++) {

@@ -1,5 +1,5 @@
-import { ParallelPart } from '../numeric/algebra/parallel-part.js'
-import { addSquares, dotListed } from '../numeric/portable/lines.js'
+import { ColumnLooks, NOT_KNOWN } from '../numeric/algebra/column-looks.js'
+import { dotListed } from '../numeric/portable/lines.js'
 import {
   type f64,
   type Integers,
@@ -8,30 +8,27 @@ import {
   type Numbers,
   room,
   whole,
-  zeros,
 } from '../numeric/portable/numbers.js'
-import { listBeyond } from '../numeric/portable/scans.js'
 
 /** Fewer columns are multiplied whole: it takes as long as to find out which of them count. */
 const MANY_COLUMNS = 200
 /** Where more than this part of the columns may count, a product with all of them is no dearer. */
 const FEW: f64 = 0.25
-/** Said instead of a size. */
-export const NOT_KNOWN: f64 = -1
 /** What rounding may hide in u, as a part of λ. */
 const ROUNDING: f64 = 1e-9
+/** Columns from this part of λf_k on are listed: as long as multipliers hardly turn, no others count. */
+const NEAR: f64 = 0.9
 
 /**
- * The columns that count for max(λ, max_k |u_k|/f_k), u = Xᵀy, by what is known of other multipliers, u⁰ = Xᵀy⁰: with y = κy⁰ + d,
- * |u_k| ≤ κ|u⁰_k| + ‖x_k‖‖d‖, and where that is below λf_k the column does not count. Neighbours on a path have multipliers that are nearly
- * parallel, and where every positive is above the threshold by its margin, they are so to the last digit. Portable: see numbers.ts.
+ * The columns that count for max(λ, max_k |u_k|/f_k), u = Xᵀy: most of them are seen to be below λf_k from numbers rounded to 16 bits.
+ * Portable: see numbers.ts.
  */
 export class NearColumns {
   private readonly pays: boolean
   private readonly list: Integers
-  private readonly norms: Numbers
+  private count: i32 = 0
   private readonly products: Numbers
-  private readonly turn: ParallelPart
+  private readonly looks: ColumnLooks
 
   constructor(
     private readonly rows: i32,
@@ -40,51 +37,36 @@ export class NearColumns {
     const pays = cols >= MANY_COLUMNS
     this.pays = pays
     this.list = integers(pays ? cols : 0)
-    this.norms = zeros(pays ? cols : 0)
     this.products = room(pays ? cols : 0)
-    this.turn = new ParallelPart(rows)
+    this.looks = new ColumnLooks(pays ? rows : 0, pays ? cols : 0)
   }
 
-  /** The table is there. */
-  measure(table: Numbers): void {
-    const norms = this.norms
-    if (!this.pays) return
-    for (let g = 0; g < this.rows; g++) addSquares(norms, this.cols, table, g * this.cols)
-    for (let k = 0; k < this.cols; k++) norms[k] = Math.sqrt(norms[k])
+  /** The table and the factors are there. */
+  begin(table: Numbers, factors: Numbers): void {
+    if (this.pays) this.looks.take(table, this.cols, factors)
   }
 
-  /**
-   * max_k |u_k|/f_k over the columns that count at λ, from the table column after column; below 0 where these are too many. u⁰ and y⁰ are
-   * those of before.
-   */
-  largest(u: Numbers, before: Numbers, y: Numbers, byColumn: Numbers, factors: Numbers, lambda: f64): f64 {
-    if (!this.pays) return NOT_KNOWN
-    const count = this.listNear(u, before, y, factors, lambda)
-    if (count > FEW * this.cols) return NOT_KNOWN
-    dotListed(this.products, byColumn, this.rows, this.list, 0, count, y)
-    let most: f64 = 0
-    for (let i = 0; i < count; i++) {
+  /** max_k |u_k|/f_k over the columns that count at λ, from the table column after column; below 0 where these are too many. */
+  largest(y: Numbers, byColumn: Numbers, factors: Numbers, lambda: f64): f64 {
+    if (!this.pays || !this.find(y, lambda)) return NOT_KNOWN
+    dotListed(this.products, byColumn, this.rows, this.list, 0, this.count, y)
+    let largest: f64 = 0
+    for (let i = 0; i < this.count; i++) {
       const size = Math.abs(this.products[i])
       const f = factors[this.list[i]]
-      if (!(size <= most * f)) most = Math.max(most, size / f)
+      if (!(size <= largest * f)) largest = Math.max(largest, size / f)
     }
-    return most
+    return largest
   }
 
-  private listNear(u: Numbers, before: Numbers, y: Numbers, factors: Numbers, lambda: f64): i32 {
-    const turn = this.turn
-    turn.take(y, before)
-    const limit = (1 - ROUNDING) * lambda
-    return listBeyond(
-      this.cols,
-      u,
-      Math.abs(turn.kappa),
-      this.norms,
-      turn.rest,
-      factors,
-      limit,
-      whole(FEW * this.cols),
-      this.list,
-    )
+  /** Lists those that may count, or leaves the list of before; false where they are too many. */
+  private find(y: Numbers, lambda: f64): boolean {
+    const looks = this.looks
+    if (looks.holds(y, (1 - ROUNDING) * lambda)) return true
+    const most = whole(FEW * this.cols)
+    this.count = looks.list(y, NEAR * lambda, most, this.list)
+    if (this.count >= 0 && this.count <= most) return true
+    looks.forget()
+    return false
   }
 }

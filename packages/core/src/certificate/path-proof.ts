@@ -75,7 +75,7 @@ export class PathProof {
   begin(): void {
     for (let k = 0; k < this.cols; k++) this.used[k] = k
     turnLines(this.byColumn, this.used, this.table, this.cols, this.rows, this.cols)
-    this.pull.begin()
+    this.pull.begin(this.factors)
     this.scoreAnew(0)
   }
 

@@ -10,6 +10,8 @@ export type i32 = number
 export type f64 = number
 export type Numbers = Float64Array
 export type Integers = Int32Array
+/** Whole numbers of 16 bits. */
+export type Shorts = Int16Array
 
 export const INFINITE: f64 = Number.POSITIVE_INFINITY
 
@@ -34,6 +36,10 @@ export function roomForIntegers(length: i32): Integers {
 
 export function integers(length: i32): Integers {
   return new Int32Array(length)
+}
+
+export function shorts(length: i32): Shorts {
+  return new Int16Array(length)
 }
 
 export function fill(v: Numbers, value: f64, from: i32, to: i32): void {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import {
   featureLimit,
-  listBeyond,
   listRowsWithin,
   nextBeyond,
   nextChange,
@@ -24,16 +23,6 @@ it('finds the features that are beyond their bounds and not active', () => {
   const weight = Float64Array.of(1, 1, 1, 2, 1)
   expect([0, 2, 3].map((from) => nextBeyond(5, sign, c, weight, 1, 0, from))).toEqual([2, 2, 3])
   expect([2, 3].map((from) => nextBeyond(5, sign, c, weight, 1, 0.1, from))).toEqual([2, -1])
-})
-
-it('lists the columns whose bound is above the limit, or is none, until these are too many', () => {
-  const c = Float64Array.of(1, -2, 0, Number.NaN, 4)
-  const norm = Float64Array.of(1, 1, 3, 1, 1)
-  const weight = Float64Array.of(1, 1, 1, 1, Number.POSITIVE_INFINITY)
-  const list = new Int32Array(5)
-  expect(listBeyond(5, c, 1, norm, 1, weight, 2.5, 5, list)).toBe(3)
-  expect(list.subarray(0, 3)).toEqual(Int32Array.of(1, 2, 3))
-  expect(listBeyond(5, c, 1, norm, 0, weight, 1.5, 0, list)).toBe(1)
 })
 
 it('finds the rows that reach 0 first, on either side', () => {

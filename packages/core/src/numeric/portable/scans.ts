@@ -117,28 +117,6 @@ export function listRowsWithin(
   return end
 }
 
-/**
- * Lists the places k where scale·|c_k| + reach·norm_k > limit·weight_k, or one of these is no number; ends where there are more than `most`.
- * Returns how many there are.
- */
-export function listBeyond(
-  count: i32,
-  c: Numbers,
-  scale: f64,
-  norm: Numbers,
-  reach: f64,
-  weight: Numbers,
-  limit: f64,
-  most: i32,
-  list: Integers,
-): i32 {
-  let end = 0
-  for (let k = 0; k < count && end <= most; k++) {
-    if (!(scale * Math.abs(c[k]) + reach * norm[k] <= limit * weight[k])) list[end++] = k
-  }
-  return end
-}
-
 /** The first place from `from` on with a number outside of −bound_i … 0; −1: there is none. */
 export function nextOutside(v: Numbers, bounds: Numbers, count: i32, from: i32): i32 {
   for (let i = from; i < count; i++) if (!(v[i] <= 0 && -v[i] <= bounds[i])) return i

@@ -1,7 +1,14 @@
-import { ParallelPart } from '../../../numeric/algebra/parallel-part.js'
-import { addSquares } from '../../../numeric/portable/lines.js'
-import { copy, type f64, fill, type i32, type Numbers, room } from '../../../numeric/portable/numbers.js'
-import { nextBeyond } from '../../../numeric/portable/scans.js'
+import { ColumnLooks } from '../../../numeric/algebra/column-looks.js'
+import {
+  copyIntegers,
+  type f64,
+  fill,
+  type Integers,
+  type i32,
+  integers,
+  type Numbers,
+  room,
+} from '../../../numeric/portable/numbers.js'
 import { UPPER } from '../basis/frame.js'
 import type { Vertex } from '../basis/vertex.js'
 
@@ -14,31 +21,37 @@ const FEW = 200
 
 /**
  * The features that a leap prices. As long as one of those near their bounds is beyond it, the others can wait; a leap is not over
- * before none of them can be beyond its bound either: c is computed for all, or the multipliers y have hardly turned since that was done last. With
- * y = κy⁰ + d no |c_k| is above κ|c⁰_k| + ‖x_k‖‖d‖, and |c⁰_k| was below NEAR·λ⁰f_k.
+ * before none of them can be beyond its bound either: by a look at all, or since the multipliers have hardly turned since that was done last.
  */
 export class NearFeatures {
-  /** max ‖x_k‖/f_k; 0 until it is asked for. */
-  private reach: f64 = 0
-  /** The multipliers, row by row, and λ when c was computed for all, 0 where others wait since then; and the multipliers now. */
-  private readonly before: Numbers
-  private lambdaBefore: f64 = 0
+  /** Where a feature may have to wait. */
+  private readonly pays: boolean
+  private readonly looks: ColumnLooks
+  /** The features as the looks number them; 0 of them until they have the table. */
+  private readonly order: Integers
+  private readonly found: Integers
+  private known: i32 = 0
+  /** The multipliers, row by row. */
   private readonly now: Numbers
-  private readonly turn: ParallelPart
-  /** Whether c of those that wait is still that of before. */
+  /** Whether c has changed since the last look. */
   private waited: boolean = false
 
   constructor(private readonly vertex: Vertex) {
-    const rows = vertex.frame.rows
-    this.before = room(rows)
+    const frame = vertex.frame
+    const pays = frame.eligible >= FEW && !frame.lazy
+    const rows = pays ? frame.rows : 0
+    const most = pays ? frame.eligible : 0
+    this.pays = pays
+    this.looks = new ColumnLooks(rows, most)
+    this.order = integers(most)
+    this.found = integers(most)
     this.now = room(rows)
-    this.turn = new ParallelPart(rows)
   }
 
-  /** Those that are far from their bounds, by c as it is, are no longer priced; c of all that wait must be of the same multipliers. */
+  /** Those that are far from their bounds, by c as it is, are no longer priced: they have to be so by the multipliers of the last look. */
   narrow(): void {
     const features = this.vertex.features
-    if (features.all < FEW || this.waited) return
+    if (!this.pays || this.waited) return
     let end = features.count
     for (let k = 0; k < end; k++) {
       if (this.stays(k)) continue
@@ -53,51 +66,43 @@ export class NearFeatures {
     return features.sign[k] !== 0 || Math.abs(features.c[k]) >= FAR * this.vertex.lambda * features.weight[k]
   }
 
-  /** Prices those of the others that are near, too, by c of all; whether there are any. */
+  /** Prices those of the others that are near, too; whether there are any. */
   admit(): boolean {
-    const features = this.vertex.features
+    const vertex = this.vertex
+    const features = vertex.features
     const priced = features.count
     if (priced === features.all) {
-      this.lambdaBefore = 0
+      this.looks.forget()
       return false
     }
     this.readMultipliers()
-    if (this.canWait()) return false
-    this.computeAll()
-    features.count = priced
-    for (let k = this.nextNear(priced); k >= 0; k = this.nextNear(k + 1)) features.exchange(k, features.count++)
-    return features.count > priced
+    this.waited = this.looks.holds(this.now, vertex.lambda)
+    if (this.waited) return false
+    this.look()
+    if (features.count === priced) return false
+    features.resumUpperFrom(priced, vertex.state)
+    features.computeC(vertex.y, vertex.basis)
+    return true
   }
 
-  /** Whether none of those that wait can be beyond its bound. */
-  private canWait(): boolean {
-    if (this.lambdaBefore === 0) return false
-    this.turn.take(this.now, this.before)
-    const most = Math.abs(this.turn.kappa) * NEAR * this.lambdaBefore + this.reach * this.turn.rest
-    this.waited = most <= this.vertex.lambda
-    return this.waited
-  }
-
-  /** c of all features. Those that are not near afterwards, or were not before, are below NEAR·λf_k. */
-  private computeAll(): void {
+  /** Those that are found to be near are priced, with a few that are nearly so. All others are below NEAR·λf_k. */
+  private look(): void {
     const vertex = this.vertex
     const features = vertex.features
-    features.count = features.all
-    features.computeC(vertex.y, vertex.basis)
-    this.waited = false
-    if (this.reach === 0) this.measure()
-    copy(this.before, this.now, vertex.frame.rows)
-    this.lambdaBefore = vertex.lambda
+    if (this.known === 0) this.takeTable()
+    const count = this.looks.list(this.now, NEAR * vertex.lambda, this.known, this.found)
+    if (count < 0) features.count = features.all
+    for (let i = 0; i < count; i++) {
+      const k = features.place[this.order[this.found[i]]]
+      if (k >= features.count) features.exchange(k, features.count++)
+    }
   }
 
-  /** The features' lengths. What is computed along the path has no use for h while there is a leap. */
-  private measure(): void {
+  private takeTable(): void {
     const features = this.vertex.features
-    const squares = features.h
-    fill(squares, 0, 0, features.all)
-    for (let g = 0; g < this.vertex.frame.rows; g++)
-      addSquares(squares, features.all, features.packed, g * features.stride)
-    for (let k = 0; k < features.all; k++) this.reach = Math.max(this.reach, Math.sqrt(squares[k]) / features.weight[k])
+    this.known = features.all
+    copyIntegers(this.order, features.list, this.known)
+    this.looks.take(features.packed, features.stride, features.weight)
   }
 
   private readMultipliers(): void {
@@ -110,18 +115,16 @@ export class NearFeatures {
     for (let j = 0; j < basis.size; j++) now[basis.rows[j]] = vertex.y[j]
   }
 
-  /** The next one that is near its bound, of those that wait. */
-  private nextNear(from: i32): i32 {
-    const features = this.vertex.features
-    return nextBeyond(features.all, features.sign, features.c, features.weight, NEAR * this.vertex.lambda, 0, from)
-  }
-
-  /** All are priced again, with c as it is now or where they came near. */
+  /** All are priced again. */
   widen(): void {
-    const features = this.vertex.features
+    const vertex = this.vertex
+    const features = vertex.features
+    if (features.count === features.all) return
+    const priced = features.count
     features.count = features.all
-    if (this.waited) features.computeC(this.vertex.y, this.vertex.basis)
+    features.resumUpperFrom(priced, vertex.state)
+    features.computeC(vertex.y, vertex.basis)
+    this.looks.forget()
     this.waited = false
-    this.lambdaBefore = 0
   }
 }

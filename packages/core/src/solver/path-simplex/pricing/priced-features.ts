@@ -69,7 +69,7 @@ export class PricedFeatures {
 
   /** The positive g comes to its upper bound (scale = v_g) or leaves it (−v_g). */
   addUpper(g: i32, scale: f64): void {
-    addScaled(this.upper, 0, this.all, this.packed, g * this.stride, scale)
+    addScaled(this.upper, 0, this.count, this.packed, g * this.stride, scale)
   }
 
   /** A negative is counted in the definition of T (share = 1/K), or no longer (−1/K). */
@@ -80,11 +80,20 @@ export class PricedFeatures {
   /** Sums anew over the rows at their upper bound. */
   resumUpper(state: Integers): void {
     const frame = this.frame
-    fill(this.upper, 0, 0, this.all)
-    for (let g = 0; g < frame.positives; g++) if (state[g] === UPPER) this.addUpper(g, frame.bounds[g])
+    this.resumUpperFrom(0, state)
     if (frame.heads === 1) return
     fill(this.packed, 0, frame.rows * this.stride, (frame.rows + 1) * this.stride)
     for (let g = frame.positives; g < frame.rows; g++) if (state[g] === UPPER) this.addToDefinition(g, frame.share)
+  }
+
+  /** The same for the features from a place on: those that wait are not kept up to date. */
+  resumUpperFrom(first: i32, state: Integers): void {
+    const frame = this.frame
+    fill(this.upper, 0, first, this.count)
+    for (let g = 0; g < frame.positives; g++) {
+      if (state[g] !== UPPER) continue
+      addScaled(this.upper, first, this.count - first, this.packed, g * this.stride + first, frame.bounds[g])
+    }
   }
 
   /** Two features exchange their places; with one head only. */
