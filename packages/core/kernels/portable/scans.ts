@@ -14,39 +14,50 @@ export function featureLimit(
   tiny: f64,
   limit: f64,
 ): f64 {
-  const sign = addressOf(signs)
-  const c = addressOf(cs)
-  const h = addressOf(hs)
-  const weight = addressOf(weights)
-  const pairs = (<usize>(count & ~1)) << 3
-  const none = f64x2.splat(Infinity)
+  const pairs = count & ~1
   const zero = f64x2.splat(0)
   const reaches = f64x2.splat(reach)
   const rounding = f64x2.splat(tiny)
-  let least = f64x2.splat(limit)
-  for (let k: usize = 0; k < pairs; k += 16) {
-    const f = v128.load(weight + k)
-    const ck = v128.load(c + k)
-    const hk = v128.load(h + k)
+  let least = limit
+  let leasts = f64x2.splat(limit)
+  for (let k = 0; k < pairs; k += 2) {
+    const f = v128.load(addressOf(weights, k))
+    const ck = v128.load(addressOf(cs, k))
+    const hk = v128.load(addressOf(hs, k))
     const room = f64x2.mul(reaches, f)
     const small = f64x2.mul(rounding, f)
-    const free = f64x2.eq(v128.load(sign + k), zero)
     const up = f64x2.sub(f, hk)
     const down = f64x2.add(f, hk)
-    const above = f64x2.div(f64x2.sub(room, ck), up)
-    const below = f64x2.div(f64x2.add(room, ck), down)
-    least = f64x2.pmin(least, v128.bitselect(above, none, v128.and(free, f64x2.gt(up, small))))
-    least = f64x2.pmin(least, v128.bitselect(below, none, v128.and(free, f64x2.gt(down, small))))
+    const above = v128.and(f64x2.gt(up, small), f64x2.lt(f64x2.sub(room, ck), f64x2.mul(leasts, up)))
+    const below = v128.and(f64x2.gt(down, small), f64x2.lt(f64x2.add(room, ck), f64x2.mul(leasts, down)))
+    const free = f64x2.eq(v128.load(addressOf(signs, k)), zero)
+    if (!v128.any_true(v128.and(free, v128.or(above, below)))) continue
+    least = limitAt(k, signs, cs, hs, weights, reach, tiny, least)
+    least = limitAt(k + 1, signs, cs, hs, weights, reach, tiny, least)
+    leasts = f64x2.splat(least)
   }
-  let result = smaller(f64x2.extract_lane(least, 0), f64x2.extract_lane(least, 1))
-  if (count & 1 && load<f64>(sign + pairs) == 0) {
-    const f = load<f64>(weight + pairs)
-    const ck = load<f64>(c + pairs)
-    const hk = load<f64>(h + pairs)
-    if (f - hk > tiny * f) result = smaller(result, (reach * f - ck) / (f - hk))
-    if (f + hk > tiny * f) result = smaller(result, (reach * f + ck) / (f + hk))
-  }
-  return result
+  return pairs < count ? limitAt(pairs, signs, cs, hs, weights, reach, tiny, least) : least
+}
+
+/** The same for one feature. */
+function limitAt(
+  k: i32,
+  signs: Numbers,
+  cs: Numbers,
+  hs: Numbers,
+  weights: Numbers,
+  reach: f64,
+  tiny: f64,
+  limit: f64,
+): f64 {
+  if (signs[k] != 0) return limit
+  const f = weights[k]
+  const up = f - hs[k]
+  const down = f + hs[k]
+  let least = limit
+  if (up > tiny * f && reach * f - cs[k] < least * up) least = (reach * f - cs[k]) / up
+  if (down > tiny * f && reach * f + cs[k] < least * down) least = (reach * f + cs[k]) / down
+  return least
 }
 
 // @ts-ignore: decorator

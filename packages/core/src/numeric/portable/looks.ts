@@ -12,14 +12,7 @@ export const PANEL = 16
 const NEAREST: f64 = 6755399441055744
 
 /** Writes the lines of a table, `stride` apart, into panels, rounded: column k times scale_k, which must be below 32,768 in size. */
-export function roundColumns(
-  out: Shorts,
-  table: Numbers,
-  stride: i32,
-  rows: i32,
-  cols: i32,
-  scales: Numbers,
-): void {
+export function roundColumns(out: Shorts, table: Numbers, stride: i32, rows: i32, cols: i32, scales: Numbers): void {
   const height = (rows + 1) & ~1
   for (let g = 0; g < rows; g++) {
     for (let k = 0; k < cols; k++) out[placeOf(g, k, height)] = nearest(table[g * stride + k] * scales[k])

@@ -1,13 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  featureLimit,
-  listRowsWithin,
-  nextBeyond,
-  nextChange,
-  nextOutside,
-  nextUncapped,
-  rowLimit,
-} from './scans.js'
+import { featureLimit, listRowsWithin, nextBeyond, nextChange, nextOutside, nextUncapped, rowLimit } from './scans.js'
 
 it('finds how far λ can fall until a feature reaches its bound', () => {
   const sign = Float64Array.of(0, 0, 1, 0)

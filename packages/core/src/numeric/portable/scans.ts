@@ -26,8 +26,9 @@ export function featureLimit(
     const f = weight[k]
     const up = f - h[k]
     const down = f + h[k]
-    if (up > tiny * f) least = Math.min(least, (reach * f - c[k]) / up)
-    if (down > tiny * f) least = Math.min(least, (reach * f + c[k]) / down)
+    // Few are nearer than all before them: only these take a quotient.
+    if (up > tiny * f && reach * f - c[k] < least * up) least = (reach * f - c[k]) / up
+    if (down > tiny * f && reach * f + c[k] < least * down) least = (reach * f + c[k]) / down
   }
   return least
 }

@@ -98,21 +98,17 @@ function multiplierLimit(vertex: Vertex, limit: f64): f64 {
     const unit = positive ? vertex.frame.bounds[g] : share
     const tiny = tinyPart * unit
     const slack = slackPart * unit
-    if (positive) {
-      if (q[j] > tiny) least = smaller(least, (y[j] + slack) / q[j])
-      else if (q[j] < -tiny) least = smaller(least, (y[j] - unit - slack) / q[j])
-      continue
-    }
-    if (q[j] < -tiny) least = smaller(least, (y[j] - slack) / q[j])
-    if (heads === 1) continue
-    const rate = q[j] - q[0] / topCount
-    if (rate > tiny) least = smaller(least, (y[j] - y[0] / topCount + slack) / rate)
+    // What is left until the bound, and at which rate. Few are nearer than all before them: only these take a quotient.
+    const up = positive && q[j] > 0
+    const left = slack + (up ? y[j] : positive ? unit - y[j] : -y[j])
+    const rate = up ? q[j] : -q[j]
+    if (rate > tiny && left < least * rate) least = left / rate
+    if (heads === 1 || positive) continue
+    const capRate = q[j] - q[0] / topCount
+    const capLeft = y[j] - y[0] / topCount + slack
+    if (capRate > tiny && capLeft < least * capRate) least = capLeft / capRate
   }
   return least
-}
-
-function smaller(a: f64, b: f64): f64 {
-  return b < a ? b : a
 }
 
 function rowWithin(vertex: Vertex, limit: f64, atLeast: f64, event: PathEvent): void {

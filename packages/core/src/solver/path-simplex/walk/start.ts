@@ -5,7 +5,6 @@ import { BASIC, UPPER } from '../basis/frame.js'
 import { MANY_ROWS } from '../pricing/priced-rows.js'
 import { firstPerturbation } from '../program/perturbation.js'
 import type { PushProgram } from '../program/push-program.js'
-import type { Table } from '../program/table.js'
 import { OpenWalk } from './open-walk.js'
 
 /** λ below this part of the first one counts as 0, and so does one below this part of the terms that c is the sum of. */
@@ -41,7 +40,7 @@ export function startWalk(program: PushProgram, spare?: Vec[]): Start {
   const sum = program.positiveSum.slice()
   addMean(sum, program, [...above, basic], -total)
   const firstLambda = largestRatio(sum, program)
-  const vanished = Math.max(VANISHED * firstLambda, ROUNDING * largestRatio(sizeOfTerms(table, total), program))
+  const vanished = Math.max(VANISHED * firstLambda, ROUNDING * total * largestSize(program))
   const definitionXi = above.reduce((sum, g) => sum + xi[g] / topCount, 0)
   if (!walker.features.lazy) walker.price()
   door.begin(basic, above.length, definitionXi, total, firstLambda, vanished)
@@ -63,11 +62,6 @@ function firstNegatives(xi: Vec, positives: number, count: number): { above: num
   return { above, basic: tied[0] }
 }
 
-/** About Σ_i v_i|x_i|, the size of the terms that it is the sum of. */
-function sizeOfTerms({ mean, deviation }: Table, total: number): Vec {
-  return mean.map((mu, k) => total * (Math.abs(mu) + deviation[k]))
-}
-
 /** out += scale·(the mean of the given rows) */
 function addMean(out: Vec, { table, mixture }: PushProgram, rows: readonly number[], scale: number): void {
   if (mixture) addSegment(mixture.row, 0, table.cols, scale, out)
@@ -80,6 +74,16 @@ function largestRatio(v: Vec, { eligible, factors }: PushProgram): number {
   for (let i = 0; i < eligible.length; i++) {
     const k = eligible[i]
     largest = Math.max(largest, Math.abs(v[k]) / factors[k])
+  }
+  return largest
+}
+
+/** About max_k Σ_i v_i|x_ik|/(f_k·Σ_i v_i): the size of the terms that c is the sum of. */
+function largestSize({ table: { mean, deviation }, eligible, factors }: PushProgram): number {
+  let largest = 0
+  for (let i = 0; i < eligible.length; i++) {
+    const k = eligible[i]
+    largest = Math.max(largest, (Math.abs(mean[k]) + deviation[k]) / factors[k])
   }
   return largest
 }

@@ -124,6 +124,8 @@ export class Walker {
     features.count = count
     features.all = count
     features.stride = stride
+    // Nothing has a value yet before it begins.
+    if (this.vertex.basis.size === 0) return
     features.resumUpper(this.vertex.state)
     features.computeC(this.vertex.y, this.vertex.basis)
     this.seen = false
