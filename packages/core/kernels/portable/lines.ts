@@ -102,6 +102,33 @@ export function subtractOuter(m: Numbers, stride: i32, p: i32, column: Numbers, 
   for (let i = 0; i < p; i++) addScaledLine(addressOf(line), p, -column[i], addressOf(m, i * stride))
 }
 
+/** Two places are read before they are written: an engine does not know that they lie apart. */
+export function gatherPlaces(out: Numbers, at: i32, block: Numbers, start: i32, list: Integers, count: i32): void {
+  const from = addressOf(block, start)
+  let to = addressOf(out, at)
+  let place = changetype<usize>(list)
+  for (let i = count >> 1; i > 0; i--, to += 16, place += 8) {
+    const a = load<f64>(from + (<usize>load<i32>(place) << 3))
+    const b = load<f64>(from + (<usize>load<i32>(place, 4) << 3))
+    store<f64>(to, a)
+    store<f64>(to, b, 8)
+  }
+  if (count & 1) store<f64>(to, load<f64>(from + (<usize>load<i32>(place) << 3)))
+}
+
+export function gatherAcross(out: Numbers, at: i32, block: Numbers, start: i32, stride: i32, count: i32): void {
+  const step = <usize>stride << 3
+  let from = addressOf(block, start)
+  let to = addressOf(out, at)
+  for (let i = count >> 1; i > 0; i--, to += 16, from += step << 1) {
+    const a = load<f64>(from)
+    const b = load<f64>(from + step)
+    store<f64>(to, a)
+    store<f64>(to, b, 8)
+  }
+  if (count & 1) store<f64>(to, load<f64>(from))
+}
+
 /** Four places of all lines at a time, two lines by two places in registers. */
 export function turnLines(out: Numbers, list: Integers, block: Numbers, stride: i32, lines: i32, width: i32): void {
   const lineBytes = <usize>stride << 3

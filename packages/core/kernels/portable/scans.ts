@@ -10,33 +10,36 @@ export function featureLimit(
   cs: Numbers,
   hs: Numbers,
   weights: Numbers,
-  reach: f64,
+  lambda: f64,
+  slack: f64,
   tiny: f64,
   limit: f64,
+  near: Integers,
 ): f64 {
   const pairs = count & ~1
   const zero = f64x2.splat(0)
-  const reaches = f64x2.splat(reach)
+  const lambdas = f64x2.splat(lambda)
   const rounding = f64x2.splat(tiny)
   let least = limit
-  let leasts = f64x2.splat(limit)
+  let most = aLittleMore(f64x2.splat(limit))
+  near[0] = 0
   for (let k = 0; k < pairs; k += 2) {
     const f = v128.load(addressOf(weights, k))
     const ck = v128.load(addressOf(cs, k))
     const hk = v128.load(addressOf(hs, k))
-    const room = f64x2.mul(reaches, f)
+    const room = f64x2.mul(lambdas, f)
     const small = f64x2.mul(rounding, f)
     const up = f64x2.sub(f, hk)
     const down = f64x2.add(f, hk)
-    const above = v128.and(f64x2.gt(up, small), f64x2.lt(f64x2.sub(room, ck), f64x2.mul(leasts, up)))
-    const below = v128.and(f64x2.gt(down, small), f64x2.lt(f64x2.add(room, ck), f64x2.mul(leasts, down)))
+    const rises = v128.and(f64x2.gt(up, small), f64x2.le(f64x2.sub(room, ck), f64x2.mul(most, up)))
+    const falls = v128.and(f64x2.gt(down, small), f64x2.le(f64x2.add(room, ck), f64x2.mul(most, down)))
     const free = f64x2.eq(v128.load(addressOf(signs, k)), zero)
-    if (!v128.any_true(v128.and(free, v128.or(above, below)))) continue
-    least = limitAt(k, signs, cs, hs, weights, reach, tiny, least)
-    least = limitAt(k + 1, signs, cs, hs, weights, reach, tiny, least)
-    leasts = f64x2.splat(least)
+    if (!v128.any_true(v128.and(free, v128.or(rises, falls)))) continue
+    least = limitAt(k, signs, cs, hs, weights, lambda, slack, tiny, least, near)
+    least = limitAt(k + 1, signs, cs, hs, weights, lambda, slack, tiny, least, near)
+    most = aLittleMore(f64x2.splat(least))
   }
-  return pairs < count ? limitAt(pairs, signs, cs, hs, weights, reach, tiny, least) : least
+  return pairs < count ? limitAt(pairs, signs, cs, hs, weights, lambda, slack, tiny, least, near) : least
 }
 
 /** The same for one feature. */
@@ -46,17 +49,23 @@ function limitAt(
   cs: Numbers,
   hs: Numbers,
   weights: Numbers,
-  reach: f64,
+  lambda: f64,
+  slack: f64,
   tiny: f64,
   limit: f64,
+  near: Integers,
 ): f64 {
-  if (signs[k] != 0) return limit
   const f = weights[k]
   const up = f - hs[k]
   const down = f + hs[k]
+  const most = limit + 1e-12 * Math.abs(limit)
+  const rises = up > tiny * f && lambda * f - cs[k] <= most * up
+  const falls = down > tiny * f && lambda * f + cs[k] <= most * down
+  if (signs[k] != 0 || !(rises || falls)) return limit
+  near[++near[0]] = k
   let least = limit
-  if (up > tiny * f && reach * f - cs[k] < least * up) least = (reach * f - cs[k]) / up
-  if (down > tiny * f && reach * f + cs[k] < least * down) least = (reach * f + cs[k]) / down
+  if (rises) least = smaller(least, (lambda * f - cs[k] + slack * f) / up)
+  if (falls) least = smaller(least, (lambda * f + cs[k] + slack * f) / down)
   return least
 }
 
@@ -64,40 +73,6 @@ function limitAt(
 @inline
 function smaller(a: f64, b: f64): f64 {
   return b < a ? b : a
-}
-
-/** The second pass: where the first pair from `from` on begins that has a feature arriving within the limit, or −1. */
-export function nextFeatureWithin(
-  count: i32,
-  signs: Numbers,
-  cs: Numbers,
-  hs: Numbers,
-  weights: Numbers,
-  lambda: f64,
-  limit: f64,
-  from: i32,
-): i32 {
-  const sign = addressOf(signs)
-  const c = addressOf(cs)
-  const h = addressOf(hs)
-  const weight = addressOf(weights)
-  const zero = f64x2.splat(0)
-  const lambdas = f64x2.splat(lambda)
-  const limits = f64x2.splat(limit)
-  let k: usize = (<usize>from) << 3
-  const pairs = k + ((<usize>((count - from) & ~1)) << 3)
-  for (; k < pairs; k += 16) {
-    const f = v128.load(weight + k)
-    const ck = v128.load(c + k)
-    const hk = v128.load(h + k)
-    const room = f64x2.mul(lambdas, f)
-    const above = f64x2.le(f64x2.sub(room, ck), f64x2.mul(limits, f64x2.sub(f, hk)))
-    const below = f64x2.le(f64x2.add(room, ck), f64x2.mul(limits, f64x2.add(f, hk)))
-    const free = f64x2.eq(v128.load(sign + k), zero)
-    if (v128.any_true(v128.and(free, v128.or(above, below)))) return <i32>(k >> 3)
-  }
-  // A last one without a partner is always worth a look.
-  return k < (<usize>count) << 3 ? count - 1 : -1
 }
 
 export function nextBeyond(
@@ -211,6 +186,25 @@ export function listRowsWithin(
   if (i == count) return end
   const rate = sides[i] * deltas[i]
   if (rate > tiny && -(sides[i] * rs[i]) <= limit * rate) list[end++] = sign * i
+  return end
+}
+
+/** The list has room for all. */
+export function listFrom(v: Numbers, least: f64, count: i32, list: Integers): i32 {
+  const leasts = f64x2.splat(least)
+  const nowhere = f64x2.splat(-Infinity)
+  let end = 0
+  let i = 0
+  for (; i + 1 < count; i += 2) {
+    const pair = v128.load(addressOf(v, i))
+    const hits = i64x2.bitmask(v128.and(f64x2.ge(pair, leasts), f64x2.ne(pair, nowhere)))
+    // Written in any case: no processor foresees which of them are hit.
+    list[end] = i
+    end += hits & 1
+    list[end] = i + 1
+    end += hits >> 1
+  }
+  if (i < count && v[i] >= least && v[i] != -Infinity) list[end++] = i
   return end
 }
 

@@ -9,7 +9,7 @@ const FEW: f64 = 0.25
 /** What rounding may hide in u, as a part of λ. */
 const ROUNDING: f64 = 1e-9
 /** Columns from this part of λf_k on are listed: as long as multipliers hardly turn, no others count. */
-const NEAR: f64 = 0.9
+const NEAR: f64 = 0.95
 
 /**
  * The columns that count for max(λ, max_k |u_k|/f_k), u = Xᵀy: most of them are seen to be below λf_k from numbers rounded to 16 bits.

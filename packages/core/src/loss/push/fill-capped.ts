@@ -41,19 +41,24 @@ function raiseInProportion(beta: Numbers, first: i32, end: i32, missing: f64, ca
 
 function heldBelow(beta: Numbers, first: i32, end: i32, cap: f64): f64 {
   let held: f64 = 0
-  for (let j = first; j < end; j++) if (beta[j] !== 0 && beta[j] < cap) held += beta[j]
+  for (let j = nextHeld(beta, end, first); j >= 0; j = nextHeld(beta, end, j + 1)) if (beta[j] < cap) held += beta[j]
   return held
 }
 
 function raise(beta: Numbers, first: i32, end: i32, factor: f64, cap: f64): f64 {
   let raised: f64 = 0
-  for (let j = first; j < end; j++) {
-    if (beta[j] === 0 || beta[j] >= cap) continue
+  for (let j = nextHeld(beta, end, first); j >= 0; j = nextHeld(beta, end, j + 1)) {
+    if (beta[j] >= cap) continue
     const next = Math.min(cap, beta[j] * factor)
     raised += next - beta[j]
     beta[j] = next
   }
   return raised
+}
+
+/** The first entry from `from` on that is not 0; −1: there is none. Few of a path's are. */
+function nextHeld(beta: Numbers, end: i32, from: i32): i32 {
+  return nextUncapped(beta, 0, end, from)
 }
 
 /** Spreads `missing` over the room under the cap. */

@@ -6,7 +6,9 @@ it('finds how far λ can fall until a feature reaches its bound', () => {
   const c = Float64Array.of(0.5, -0.6, 1, 0.9)
   const h = Float64Array.of(0, 2, 1, 1)
   // λ = 1: feature 0 after 0.5, feature 1 (at −λ) after 0.4/3, feature 2 is active, feature 3 keeps its distance.
-  expect(featureLimit(4, sign, c, h, new Float64Array(4).fill(1), 1, 1e-9, 1)).toBeCloseTo(0.4 / 3, 12)
+  const near = new Int32Array(5)
+  expect(featureLimit(4, sign, c, h, new Float64Array(4).fill(1), 1, 0, 1e-9, 1, near)).toBeCloseTo(0.4 / 3, 12)
+  expect(near.subarray(0, 3)).toEqual(Int32Array.of(2, 0, 1))
 })
 
 it('finds the features that are beyond their bounds and not active', () => {

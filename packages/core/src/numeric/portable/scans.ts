@@ -1,4 +1,4 @@
-import type { f64, Integers, i32, Numbers } from './numbers.js'
+import { type f64, INFINITE, type Integers, type i32, type Numbers } from './numbers.js'
 
 /*
  * The two passes of Harris's ratio tests (1973) over contiguous numbers: how far one can go if all bounds give way a little,
@@ -8,7 +8,8 @@ import type { f64, Integers, i32, Numbers } from './numbers.js'
 
 /**
  * The largest decrease of λ, at most `limit`, that leaves |c_k| ≤ (λ + slack − step)·weight_k for every feature that is not
- * active (sign 0); `reach` is λ + slack, c changes by −h per unit of λ, and pivots up to `tiny` of their size are rounding.
+ * active (sign 0); c changes by −h per unit of λ, and pivots up to `tiny` of their size are rounding. What may arrive at its bound within it, or
+ * within little more, is listed in `near` on the way: near_0 says how many these are, from place 1 on.
  */
 export function featureLimit(
   count: i32,
@@ -16,35 +17,29 @@ export function featureLimit(
   c: Numbers,
   h: Numbers,
   weight: Numbers,
-  reach: f64,
+  lambda: f64,
+  slack: f64,
   tiny: f64,
   limit: f64,
+  near: Integers,
 ): f64 {
   let least = limit
+  let end = 0
   for (let k = 0; k < count; k++) {
     if (sign[k] !== 0) continue
     const f = weight[k]
     const up = f - h[k]
     const down = f + h[k]
-    // Few are nearer than all before them: only these take a quotient.
-    if (up > tiny * f && reach * f - c[k] < least * up) least = (reach * f - c[k]) / up
-    if (down > tiny * f && reach * f + c[k] < least * down) least = (reach * f + c[k]) / down
+    const most = aLittleMore(least)
+    const rises = up > tiny * f && lambda * f - c[k] <= most * up
+    const falls = down > tiny * f && lambda * f + c[k] <= most * down
+    if (!(rises || falls)) continue
+    near[++end] = k
+    if (rises) least = Math.min(least, (lambda * f - c[k] + slack * f) / up)
+    if (falls) least = Math.min(least, (lambda * f + c[k] + slack * f) / down)
   }
+  near[0] = end
   return least
-}
-
-/** Where a pair of features begins that may have one which arrives within the limit, from `from` on; −1: nowhere. */
-export function nextFeatureWithin(
-  count: i32,
-  _sign: Numbers,
-  _c: Numbers,
-  _h: Numbers,
-  _weight: Numbers,
-  _lambda: f64,
-  _limit: f64,
-  from: i32,
-): i32 {
-  return from < count ? from : -1
 }
 
 /** The first place from `from` on where |c_k| is above λ·weight_k by more than a part of that, and sign_k is 0; −1: there is none. */
@@ -115,6 +110,13 @@ export function listRowsWithin(
     const rate = side[i] * delta[i]
     if (rate > tiny && -(side[i] * r[i]) <= limit * rate) list[end++] = sign * i
   }
+  return end
+}
+
+/** Lists the places with a number of at least `least`, but for −∞; returns how many there are. */
+export function listFrom(v: Numbers, least: f64, count: i32, list: Integers): i32 {
+  let end = 0
+  for (let i = 0; i < count; i++) if (v[i] >= least && v[i] !== -INFINITE) list[end++] = i
   return end
 }
 

@@ -77,7 +77,9 @@ export class Basis {
   /** Column j of the inverse, times scale. */
   readColumn(j: i32, scale: f64, out: Numbers): void {
     const inverse = this.inverse
-    for (let i = 0, t = j; i < this.size; i++, t += this.stride) out[i] = scale * inverse[t]
+    const stride = this.stride
+    const size = this.size
+    for (let i = 0, t = j; i < size; i++, t += stride) out[i] = scale * inverse[t]
   }
 
   /** Entry (i, j) of the inverse. */
@@ -93,8 +95,10 @@ export class Basis {
   /** ‖column j + scale·(column 0) of the inverse‖² */
   columnSquares(j: i32, scale: f64): f64 {
     const inverse = this.inverse
+    const stride = this.stride
+    const size = this.size
     let sum: f64 = 0
-    for (let i = 0, t = 0; i < this.size; i++, t += this.stride) {
+    for (let i = 0, t = 0; i < size; i++, t += stride) {
       const entry = inverse[t + j] + scale * inverse[t]
       sum += entry * entry
     }

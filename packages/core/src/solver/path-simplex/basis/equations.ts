@@ -23,7 +23,9 @@ export function readRow(vertex: Vertex, g: i32, out: Numbers, at: i32): void {
   for (let i = 0; i < heads; i++) out[at + i] = 0
   out[at + vertex.frame.headOf(g)] = -1
   if (g === vertex.frame.rows) out[at + 1] = 1 - vertex.above / vertex.frame.topCount
-  for (let i = 0; i < basis.active; i++) out[at + heads + i] = packed[start + place[basis.features[i]]]
+  const active = basis.features
+  const count = basis.active
+  for (let i = 0; i < count; i++) out[at + heads + i] = packed[start + place[active[i]]]
 }
 
 /** r_g at a level. */
@@ -35,6 +37,9 @@ export function residualOf(vertex: Vertex, g: i32, level: i32): f64 {
   const start = g * features.stride
   const x = vertex.at(level)
   let sum: f64 = -x[vertex.frame.headOf(g)] - goalOf(vertex, g, level)
-  for (let i = 0; i < basis.active; i++) sum += packed[start + place[basis.features[i]]] * x[basis.heads + i]
+  const heads = basis.heads
+  const active = basis.features
+  const count = basis.active
+  for (let i = 0; i < count; i++) sum += packed[start + place[active[i]]] * x[heads + i]
   return sum
 }

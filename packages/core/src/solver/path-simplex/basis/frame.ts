@@ -1,4 +1,4 @@
-import { type f64, type i32, type Numbers, room } from '../../../numeric/portable/numbers.js'
+import { type f64, fill, type i32, type Numbers, room } from '../../../numeric/portable/numbers.js'
 
 /** Where a row's multiplier is: at its bound 0, at its other bound (v_i, or σ/K), or between. */
 export const LOWER = 0
@@ -9,7 +9,7 @@ export const BASIC = 2
 export class Frame {
   /** 1, or 2 when K > 1. */
   readonly heads: i32
-  /** v: the upper bounds of the positives' multipliers. */
+  /** v: the upper bounds of the positives' multipliers; those of negatives have no size of their own, and 1/m stands in from `begin` on. */
   readonly bounds: Numbers
   /** What a negative above s counts for in the definition of T: 1/K. */
   readonly share: f64
@@ -35,10 +35,16 @@ export class Frame {
     readonly lazy: boolean,
   ) {
     this.heads = topCount > 1 ? 2 : 1
-    this.bounds = room(positives)
+    this.bounds = room(rows)
     this.share = 1 / topCount
     const fewest = rows - 1 < eligible ? rows - 1 : eligible
     this.largest = (fewest + this.heads + 4) & ~3
+  }
+
+  /** The positives' bounds are there. */
+  begin(): void {
+    const positives: f64 = this.positives
+    fill(this.bounds, 1 / positives, this.positives, this.rows)
   }
 
   /** The head that a row sees: T for positives and for the definition, s for negatives. */

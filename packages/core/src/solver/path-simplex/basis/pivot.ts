@@ -72,10 +72,9 @@ export class Pivot {
     const vertex = this.vertex
     const rows = vertex.rows
     const direction = vertex.direction
-    for (let i = 0; i < vertex.basis.size; i++) {
-      vertex.real[i] += block.real * direction[i]
-      vertex.infinitesimal[i] += block.infinitesimal * direction[i]
-    }
+    const size = vertex.basis.size
+    addScaled(vertex.real, 0, size, direction, 0, block.real)
+    addScaled(vertex.infinitesimal, 0, size, direction, 0, block.infinitesimal)
     const step = block.step(vertex.level)
     if (step !== 0) rows.move(step)
     rows.moveFine(block.infinitesimal)

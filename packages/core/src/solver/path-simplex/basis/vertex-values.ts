@@ -41,16 +41,26 @@ export function drift(vertex: Vertex): f64 {
   const rows = vertex.rows
   const features = vertex.features
   const lambda = vertex.lambda
+  const r = rows.r
+  const placeOfRow = rows.place
+  const basic = basis.rows
+  const count = basis.size
   let primal: f64 = 0
-  for (let j = basis.heads - 1; j < basis.size; j++) {
-    const size = Math.abs(rows.r[rows.place[basis.rows[j]]])
+  for (let j = basis.heads - 1; j < count; j++) {
+    const size = Math.abs(r[placeOfRow[basic[j]]])
     if (size > primal) primal = size
   }
+  const c = features.c
+  const weight = features.weight
+  const sign = features.sign
+  const place = features.place
+  const active = basis.features
+  const last = basis.active
   let dual: f64 = 0
-  for (let i = 0; i < basis.active; i++) {
-    const k = features.place[basis.features[i]]
-    const f = features.weight[k]
-    const size = Math.abs(features.c[k] - lambda * features.sign[k] * f)
+  for (let i = 0; i < last; i++) {
+    const k = place[active[i]]
+    const f = weight[k]
+    const size = Math.abs(c[k] - lambda * sign[k] * f)
     if (size > dual * f) dual = size / f
   }
   return Math.max(primal / vertex.size(vertex.level), dual / lambda)
@@ -105,11 +115,18 @@ function readDualGoal(vertex: Vertex, out: Numbers): void {
   const basis = vertex.basis
   const features = vertex.features
   const heads = basis.heads
+  const lambda = vertex.lambda
+  const active = basis.features
+  const count = basis.active
+  const place = features.place
+  const sign = features.sign
+  const weight = features.weight
+  const upper = features.upper
   for (let i = 0; i < heads; i++) out[i] = 0
   out[0] = vertex.upperSum
-  for (let i = 0; i < basis.active; i++) {
-    const k = features.place[basis.features[i]]
-    out[heads + i] = vertex.lambda * features.sign[k] * features.weight[k] - features.upper[k]
+  for (let i = 0; i < count; i++) {
+    const k = place[active[i]]
+    out[heads + i] = lambda * sign[k] * weight[k] - upper[k]
   }
 }
 

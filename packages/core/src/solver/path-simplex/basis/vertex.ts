@@ -119,8 +119,13 @@ export class Vertex {
   solveFeature(k: i32, out: Numbers): void {
     const basis = this.basis
     const features = this.features
-    for (let j = 0; j < basis.size; j++) this.scratch[j] = features.packed[basis.rows[j] * features.stride + k]
-    basis.solve(this.scratch, out)
+    const scratch = this.scratch
+    const packed = features.packed
+    const stride = features.stride
+    const rows = basis.rows
+    const size = basis.size
+    for (let j = 0; j < size; j++) scratch[j] = packed[rows[j] * stride + k]
+    basis.solve(scratch, out)
   }
 
   /** λ falls by τ: y and c move along their slopes. */

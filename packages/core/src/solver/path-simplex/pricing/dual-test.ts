@@ -1,5 +1,5 @@
 import type { f64, i32 } from '../../../numeric/portable/numbers.js'
-import { featureLimit, nextFeatureWithin } from '../../../numeric/portable/scans.js'
+import { featureLimit } from '../../../numeric/portable/scans.js'
 import type { Vertex } from '../basis/vertex.js'
 import { FEATURE, NOTHING, type PathEvent, ROW } from './path-event.js'
 import { PIVOT, withRounding } from './tolerances.js'
@@ -14,16 +14,17 @@ const SLACK: f64 = 1e-13
 export function nextEvent(vertex: Vertex, event: PathEvent): void {
   const features = vertex.features
   const lambda = vertex.lambda
-  const reach = lambda + SLACK * lambda
   const ofFeatures = featureLimit(
     features.count,
     features.sign,
     features.c,
     features.h,
     features.weight,
-    reach,
+    lambda,
+    SLACK * lambda,
     PIVOT,
     lambda,
+    features.near,
   )
   const limit = withRounding(multiplierLimit(vertex, ofFeatures))
   event.kind = NOTHING
@@ -39,30 +40,22 @@ export function nextEvent(vertex: Vertex, event: PathEvent): void {
 function featureWithin(vertex: Vertex, limit: f64, event: PathEvent): f64 {
   const features = vertex.features
   const lambda = vertex.lambda
-  const count = features.count
-  const sign = features.sign
-  const c = features.c
-  const h = features.h
-  const weight = features.weight
+  const near = features.near
   let largest: f64 = PIVOT
-  let k = nextFeatureWithin(count, sign, c, h, weight, lambda, limit, 0)
-  while (k >= 0) {
-    const end = k + 2 < count ? k + 2 : count
-    for (; k < end; k++) {
-      if (sign[k] !== 0) continue
-      const f = weight[k]
-      const up = f - h[k]
-      const down = f + h[k]
-      if (up > largest * f && lambda * f - c[k] <= limit * up) {
-        largest = up / f
-        setEvent(event, FEATURE, k, 1, (lambda * f - c[k]) / up)
-      }
-      if (down > largest * f && lambda * f + c[k] <= limit * down) {
-        largest = down / f
-        setEvent(event, FEATURE, k, -1, (lambda * f + c[k]) / down)
-      }
+  for (let t = 1; t <= near[0]; t++) {
+    const k = near[t]
+    const c = features.c[k]
+    const f = features.weight[k]
+    const up = f - features.h[k]
+    const down = f + features.h[k]
+    if (up > largest * f && lambda * f - c <= limit * up) {
+      largest = up / f
+      setEvent(event, FEATURE, k, 1, (lambda * f - c) / up)
     }
-    k = nextFeatureWithin(count, sign, c, h, weight, lambda, limit, k)
+    if (down > largest * f && lambda * f + c <= limit * down) {
+      largest = down / f
+      setEvent(event, FEATURE, k, -1, (lambda * f + c) / down)
+    }
   }
   return largest
 }
@@ -74,12 +67,6 @@ function setEvent(event: PathEvent, kind: i32, index: i32, sign: f64, step: f64)
   event.step = Math.max(0, step)
 }
 
-/** A negative's multiplier has no natural size of its own; a positive's average bound stands in. */
-function shareOf(vertex: Vertex): f64 {
-  const positives: f64 = vertex.frame.positives
-  return 1 / positives
-}
-
 function multiplierLimit(vertex: Vertex, limit: f64): f64 {
   const basis = vertex.basis
   const positives = vertex.frame.positives
@@ -87,7 +74,7 @@ function multiplierLimit(vertex: Vertex, limit: f64): f64 {
   const q = vertex.q
   const heads = basis.heads
   const topCount = vertex.frame.topCount
-  const share = shareOf(vertex)
+  const bounds = vertex.frame.bounds
   // What is rounding, for a bound of 1.
   const tinyPart = PIVOT / vertex.firstLambda
   const slackPart = (SLACK * vertex.lambda) / vertex.firstLambda
@@ -95,7 +82,7 @@ function multiplierLimit(vertex: Vertex, limit: f64): f64 {
   for (let j = heads - 1; j < basis.size; j++) {
     const g = basis.rows[j]
     const positive = g < positives
-    const unit = positive ? vertex.frame.bounds[g] : share
+    const unit = bounds[g]
     const tiny = tinyPart * unit
     const slack = slackPart * unit
     // What is left until the bound, and at which rate. Few are nearer than all before them: only these take a quotient.
@@ -117,12 +104,12 @@ function rowWithin(vertex: Vertex, limit: f64, atLeast: f64, event: PathEvent): 
   const q = vertex.q
   const heads = basis.heads
   const topCount = vertex.frame.topCount
-  const share = shareOf(vertex)
+  const bounds = vertex.frame.bounds
   let pivot = atLeast
   for (let j = heads - 1; j < basis.size; j++) {
     const g = basis.rows[j]
     const positive = g < vertex.frame.positives
-    const unit = positive ? vertex.frame.bounds[g] : share
+    const unit = bounds[g]
     // What is left until the bound, at which rate, and where the residual goes then.
     let left = y[j]
     let rate = q[j]

@@ -110,8 +110,9 @@ export class NearFeatures {
     const basis = vertex.basis
     const bounds = vertex.frame.bounds
     const now = this.now
-    fill(now, 0, 0, vertex.frame.rows)
-    for (let g = 0; g < vertex.frame.positives; g++) if (vertex.state[g] === UPPER) now[g] = bounds[g]
+    const state = vertex.state
+    fill(now, 0, vertex.frame.positives, vertex.frame.rows)
+    for (let g = 0; g < vertex.frame.positives; g++) now[g] = bounds[g] * (state[g] === UPPER ? 1 : 0)
     for (let j = 0; j < basis.size; j++) now[basis.rows[j]] = vertex.y[j]
   }
 

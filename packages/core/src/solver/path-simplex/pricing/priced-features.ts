@@ -35,6 +35,8 @@ export class PricedFeatures {
   readonly c: Numbers
   /** dc/dλ */
   readonly h: Numbers
+  /** What the dual ratio test may choose from (featureLimit in scans.ts). */
+  readonly near: Integers
   /** Σ of v_i x_i over the positives at their upper bound, of all. */
   readonly upper: Numbers
 
@@ -48,6 +50,7 @@ export class PricedFeatures {
     this.c = zeros(most)
     this.h = zeros(most)
     this.upper = zeros(most)
+    this.near = integers(most + 1)
   }
 
   /** h = dc/dλ from q = dy/dλ of the basic rows. */

@@ -1,4 +1,11 @@
-import { addScaled, combineLines, combineListed, turnLines } from '../../../numeric/portable/lines.js'
+import {
+  addScaled,
+  combineLines,
+  combineListed,
+  gatherAcross,
+  gatherPlaces,
+  turnLines,
+} from '../../../numeric/portable/lines.js'
 import {
   type f64,
   fill,
@@ -90,25 +97,32 @@ export class PricedRows {
   narrow(basis: Basis, x: Numbers, state: Integers): void {
     if (!this.lazy) return
     const window = this.window
-    const rows = this.frame.rows
     window.choose(this.r, this.side, state, basis)
     window.setOrigin(basis, x)
-    let count = 0
-    let positives = 0
-    for (let g = 0; g < rows; g++) {
-      const inside = window.holds(g)
-      this.place[g] = inside ? count : -1
-      if (!inside) continue
-      if (g < this.frame.positives) positives++
-      this.list[count] = g
-      this.r[count] = this.r[g]
-      this.side[count++] = this.side[g]
-    }
-    this.count = count
-    this.positives = positives
+    this.count = window.list(this.list)
+    this.closeRanks()
     this.whole = false
     this.knowsFine = false
     this.readColumns(basis)
+  }
+
+  /** What is known of the rows of the list stands in its order. */
+  private closeRanks(): void {
+    const list = this.list
+    const place = this.place
+    const r = this.r
+    const side = this.side
+    const all = this.frame.positives
+    let positives = 0
+    for (let g = 0; g < this.frame.rows; g++) place[g] = -1
+    for (let i = 0; i < this.count; i++) {
+      const g = list[i]
+      place[g] = i
+      r[i] = r[g]
+      side[i] = side[g]
+      positives += g < all ? 1 : 0
+    }
+    this.positives = positives
   }
 
   /** Whether no row outside can have counted after a further step. */
@@ -139,18 +153,10 @@ export class PricedRows {
   /** Packs one feature's column as line l. */
   readColumn(l: i32, feature: i32): void {
     const at = l * this.count
-    if (!this.lazy) this.readAcross(this.features.place[feature], at)
-    else if (!this.whole) this.readListed(feature * this.frame.rows, at)
-  }
-
-  private readListed(start: i32, at: i32): void {
-    for (let i = 0; i < this.count; i++) this.columns[at + i] = this.byColumn[start + this.list[i]]
-  }
-
-  private readAcross(place: i32, at: i32): void {
-    const packed = this.features.packed
-    const stride = this.features.stride
-    for (let i = 0, t = place; i < this.count; i++, t += stride) this.columns[at + i] = packed[t]
+    const count = this.count
+    const features = this.features
+    if (!this.lazy) gatherAcross(this.columns, at, features.packed, features.place[feature], features.stride, count)
+    else if (!this.whole) gatherPlaces(this.columns, at, this.byColumn, feature * this.frame.rows, this.list, count)
   }
 
   copyColumn(from: i32, to: i32): void {

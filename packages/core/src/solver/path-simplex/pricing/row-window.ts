@@ -9,6 +9,7 @@ import {
   whole,
   zeros,
 } from '../../../numeric/portable/numbers.js'
+import { listFrom } from '../../../numeric/portable/scans.js'
 import { kthLargest } from '../../../numeric/portable/select.js'
 import type { Basis } from '../basis/basis.js'
 import { BASIC } from '../basis/frame.js'
@@ -24,8 +25,8 @@ const OVERUSED: f64 = 3
 /** What a window may grow or shrink by when it is chosen again. */
 const LEAST_CHANGE: f64 = 0.5
 const MOST_CHANGE: f64 = 1.5
-/** How wide a window must be is guessed from every fourth row: two bits of its number. */
-const SAMPLED_BITS = 2
+/** How wide a window must be is guessed from every eighth row: three bits of its number. */
+const SAMPLED_BITS = 3
 /** Rounding in the movement must not matter. */
 const SAFETY: f64 = 1 - 1e-6
 
@@ -107,8 +108,9 @@ export class RowWindow {
     }
   }
 
-  holds(g: i32): boolean {
-    return this.nearness[g] >= -this.safe && this.nearness[g] !== -INFINITE
+  /** Lists its rows; returns how many there are. */
+  list(rows: Integers): i32 {
+    return listFrom(this.nearness, -this.safe, this.rows, rows)
   }
 
   /** The movement is measured from here. */

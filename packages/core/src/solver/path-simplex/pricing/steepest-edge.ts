@@ -36,18 +36,21 @@ export class SteepestEdge {
     const vertex = this.vertex
     const basis = vertex.basis
     const y = vertex.y
-    const positives: f64 = vertex.frame.positives
+    const rows = basis.rows
+    const size = basis.size
+    const bounds = vertex.frame.bounds
+    const positives = vertex.frame.positives
     const rounding = (ROUNDING * vertex.lambda) / vertex.firstLambda
     // The multiplier of a negative that is counted in the definition of T; without one there is no bound.
     const counted: f64 = basis.heads === 2 ? y[0] * vertex.frame.share : -INFINITE
-    for (let j = basis.heads - 1; j < basis.size; j++) {
-      const g = basis.rows[j]
-      const positive = g < vertex.frame.positives
-      const unit: f64 = positive ? vertex.frame.bounds[g] : 1 / positives
+    for (let j = basis.heads - 1; j < size; j++) {
+      const g = rows[j]
+      const positive = g < positives
+      const unit = bounds[g]
       // Positives: 0 ≤ y ≤ v. Negatives: −σ/K ≤ y ≤ 0.
       const below: f64 = (positive ? 0 : counted) - y[j]
-      const above: f64 = positive ? y[j] - unit : y[j]
-      const fall = Math.max(below, above)
+      const above = y[j] - (positive ? unit : 0)
+      const fall = below > above ? below : above
       if (!(fall > rounding * unit)) continue
       const rises = below > above
       // A negative that rises changes the definition first (raiseRow).

@@ -40,7 +40,7 @@ export class ToldPoint {
   }
 
   private writeMultipliers(): void {
-    fill(this.dual, 0, 0, this.vertex.frame.tableRows)
+    fill(this.dual, 0, this.vertex.frame.positives, this.vertex.frame.tableRows)
     this.writeUpper()
     if (this.vertex.basis.heads === 2) this.writeAbove()
     const mixed = this.writeBasic()
@@ -49,8 +49,11 @@ export class ToldPoint {
 
   private writeUpper(): void {
     const frame = this.vertex.frame
+    const bounds = frame.bounds
     const state = this.vertex.state
-    for (let g = 0; g < frame.positives; g++) if (state[g] === UPPER) this.dual[g] = -frame.bounds[g]
+    const dual = this.dual
+    // No branch: no processor foresees which rows are at their bounds.
+    for (let g = 0; g < frame.positives; g++) dual[g] = 0 - bounds[g] * (state[g] === UPPER ? 1 : 0)
   }
 
   /** With K > 1, y of equation 0 is the multiplier of T's definition, −σ, of which each negative above s has a part. */

@@ -58,6 +58,7 @@ export class Walker {
   begin(row: i32, above: i32, definitionXi: f64, upperSum: f64, firstLambda: f64, vanished: f64): void {
     const vertex = this.vertex
     const basis = vertex.basis
+    vertex.frame.begin()
     if (!vertex.frame.lazy) vertex.rows.turnTable()
     vertex.above = above
     vertex.definitionXi = definitionXi
