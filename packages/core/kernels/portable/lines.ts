@@ -98,8 +98,41 @@ export function dotOf(a: Numbers, b: Numbers, length: i32): f64 {
   return dot<f64>(addressOf(a), addressOf(b), length)
 }
 
+/** Four lines at a time, for which the line that is subtracted is read once. */
 export function subtractOuter(m: Numbers, stride: i32, p: i32, column: Numbers, line: Numbers): void {
-  for (let i = 0; i < p; i++) addScaledLine(addressOf(line), p, -column[i], addressOf(m, i * stride))
+  const fours = p & ~3
+  const lineBytes = <usize>stride << 3
+  for (let i = 0; i < fours; i += 4) {
+    subtractFromFour(addressOf(m, i * stride), lineBytes, p, addressOf(column, i), addressOf(line))
+  }
+  for (let i = fours; i < p; i++) addScaledLine(addressOf(line), p, -column[i], addressOf(m, i * stride))
+}
+
+function subtractFromFour(o0: usize, lineBytes: usize, length: i32, c: usize, line: usize): void {
+  const c0 = f64x2.splat(-load<f64>(c))
+  const c1 = f64x2.splat(-load<f64>(c, 8))
+  const c2 = f64x2.splat(-load<f64>(c, 16))
+  const c3 = f64x2.splat(-load<f64>(c, 24))
+  let o1 = o0 + lineBytes
+  let o2 = o1 + lineBytes
+  let o3 = o2 + lineBytes
+  for (const end = line + ((<usize>(length & ~1)) << 3); line < end; line += 16) {
+    const v = v128.load(line)
+    v128.store(o0, addProduct(v128.load(o0), v, c0))
+    v128.store(o1, addProduct(v128.load(o1), v, c1))
+    v128.store(o2, addProduct(v128.load(o2), v, c2))
+    v128.store(o3, addProduct(v128.load(o3), v, c3))
+    o0 += 16
+    o1 += 16
+    o2 += 16
+    o3 += 16
+  }
+  if ((length & 1) === 0) return
+  const v = load<f64>(line)
+  store<f64>(o0, load<f64>(o0) + v * f64x2.extract_lane(c0, 0))
+  store<f64>(o1, load<f64>(o1) + v * f64x2.extract_lane(c1, 0))
+  store<f64>(o2, load<f64>(o2) + v * f64x2.extract_lane(c2, 0))
+  store<f64>(o3, load<f64>(o3) + v * f64x2.extract_lane(c3, 0))
 }
 
 /** Two places are read before they are written: an engine does not know that they lie apart. */
@@ -356,7 +389,11 @@ function combineNextOne(p: usize, lineBytes: usize, c: usize, end: usize, out: u
 /** out += scale·line */
 function addScaledLine(line: usize, length: i32, scale: f64, out: usize): void {
   const v = f64x2.splat(scale)
-  const pairs = (<usize>(length & ~1)) << 3
-  for (let k: usize = 0; k < pairs; k += 16) v128.store(out + k, addProduct(v128.load(out + k), v128.load(line + k), v))
-  if (length & 1) store<f64>(out + pairs, load<f64>(out + pairs) + scale * load<f64>(line + pairs))
+  for (const end = out + ((<usize>(length & ~3)) << 3); out < end; out += 32, line += 32) {
+    const a = addProduct(v128.load(out), v128.load(line), v)
+    const b = addProduct(v128.load(out, 16), v128.load(line, 16), v)
+    v128.store(out, a)
+    v128.store(out, b, 16)
+  }
+  for (let k = length & 3; k > 0; k--, out += 8, line += 8) store<f64>(out, load<f64>(out) + scale * load<f64>(line))
 }

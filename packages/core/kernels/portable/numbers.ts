@@ -102,12 +102,14 @@ export function shorts(length: i32): Shorts {
   return changetype<Shorts>(v)
 }
 
+const FEW: usize = 1024
+
 export function fill(v: Numbers, value: f64, from: i32, to: i32): void {
   let at = addressOf(v, from)
   const end = addressOf(v, to)
   if (at >= end) return
-  // Not −0, whose bits are not all 0.
-  if (reinterpret<u64>(value) == 0) {
+  // Not −0, whose bits are not all 0. A few numbers are written sooner than an engine's own filling is called.
+  if (end - at > FEW && reinterpret<u64>(value) == 0) {
     memory.fill(at, 0, end - at)
     return
   }

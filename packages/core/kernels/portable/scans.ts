@@ -101,7 +101,10 @@ export function nextBeyond(
   return Math.abs(cs[k]) - bound > part * bound ? k : -1
 }
 
-/** The first pass over rows or weights: see there. What it lists may be more: each of two neighbours has a nearest of its own. */
+/**
+ * The first pass over rows or weights: see there. What it lists may be more: neighbours are held against the nearest before all of them, and each
+ * of two has a nearest of its own.
+ */
 export function rowLimit(
   count: i32,
   sides: Numbers,
@@ -123,27 +126,31 @@ export function rowLimit(
   let most = aLittleMore(least)
   let end = near[0]
   let i = 0
-  for (let t: usize = 0; i + 1 < count; i += 2, t += 16) {
+  for (let t: usize = 0; i + 3 < count; i += 4, t += 32) {
     const s = v128.load(side + t)
+    const s2 = v128.load(side + t, 16)
     const rate = f64x2.mul(s, v128.load(delta + t))
+    const rate2 = f64x2.mul(s2, v128.load(delta + t, 16))
     const way = f64x2.neg(f64x2.mul(s, v128.load(r + t)))
+    const way2 = f64x2.neg(f64x2.mul(s2, v128.load(r + t, 16)))
     // Most are no nearer than the nearest so far: that is seen without a quotient, which takes longer than all the rest.
     const counts = v128.and(f64x2.gt(rate, rounding), f64x2.le(way, f64x2.mul(most, rate)))
-    if (!v128.any_true(counts)) continue
-    const hits = i64x2.bitmask(counts)
-    if (hits & 1) near[++end] = sign * i
-    if (hits & 2) near[++end] = sign * (i + 1)
+    const counts2 = v128.and(f64x2.gt(rate2, rounding), f64x2.le(way2, f64x2.mul(most, rate2)))
+    if (!v128.any_true(v128.or(counts, counts2))) continue
+    for (let hits = i64x2.bitmask(counts) | (i64x2.bitmask(counts2) << 2); hits != 0; hits &= hits - 1) {
+      near[++end] = sign * (i + ctz(hits))
+    }
     least = f64x2.pmin(least, v128.bitselect(f64x2.div(f64x2.add(slacks, way), rate), none, counts))
+    least = f64x2.pmin(least, v128.bitselect(f64x2.div(f64x2.add(slacks, way2), rate2), none, counts2))
     most = aLittleMore(least)
   }
   let result = smaller(f64x2.extract_lane(least, 0), f64x2.extract_lane(least, 1))
-  if (i < count) {
+  for (; i < count; i++) {
     const rate = sides[i] * deltas[i]
     const way = -(sides[i] * rs[i])
-    if (rate > tiny && way <= (result + 1e-12 * Math.abs(result)) * rate) {
-      near[++end] = sign * i
-      result = smaller(result, (slack + way) / rate)
-    }
+    if (!(rate > tiny && way <= (result + 1e-12 * Math.abs(result)) * rate)) continue
+    near[++end] = sign * i
+    result = smaller(result, (slack + way) / rate)
   }
   near[0] = end
   return result
@@ -206,6 +213,18 @@ export function listFrom(v: Numbers, least: f64, count: i32, list: Integers): i3
   }
   if (i < count && v[i] >= least && v[i] != -Infinity) list[end++] = i
   return end
+}
+
+export function negateWhere(out: Numbers, v: Numbers, kinds: Integers, kind: i32, count: i32): void {
+  const zero = f64x2.splat(0)
+  const wanted = i32x4.splat(kind)
+  let at = changetype<usize>(kinds)
+  let i = 0
+  for (; i + 1 < count; i += 2, at += 8) {
+    const there = i64x2.extend_low_i32x4_s(i32x4.eq(v128.load64_zero(at), wanted))
+    v128.store(addressOf(out, i), f64x2.sub(zero, v128.and(there, v128.load(addressOf(v, i)))))
+  }
+  if (i < count) out[i] = kinds[i] == kind ? 0 - v[i] : 0
 }
 
 export function nextOutside(v: Numbers, bounds: Numbers, count: i32, from: i32): i32 {

@@ -120,6 +120,11 @@ export function listFrom(v: Numbers, least: f64, count: i32, list: Integers): i3
   return end
 }
 
+/** out_i = −v_i where kinds_i is `kind`, else 0. No branch: no processor foresees where that is. */
+export function negateWhere(out: Numbers, v: Numbers, kinds: Integers, kind: i32, count: i32): void {
+  for (let i = 0; i < count; i++) out[i] = 0 - v[i] * (kinds[i] === kind ? 1 : 0)
+}
+
 /** The first place from `from` on with a number outside of −bound_i … 0; −1: there is none. */
 export function nextOutside(v: Numbers, bounds: Numbers, count: i32, from: i32): i32 {
   for (let i = from; i < count; i++) if (!(v[i] <= 0 && -v[i] <= bounds[i])) return i

@@ -1,4 +1,4 @@
-import { type f64, fill, type i32, type Numbers, room } from '../../../numeric/portable/numbers.js'
+import { copy, type f64, fill, INFINITE, type i32, type Numbers, room } from '../../../numeric/portable/numbers.js'
 
 /** Where a row's multiplier is: at its bound 0, at its other bound (v_i, or σ/K), or between. */
 export const LOWER = 0
@@ -11,6 +11,9 @@ export class Frame {
   readonly heads: i32
   /** v: the upper bounds of the positives' multipliers; those of negatives have no size of their own, and 1/m stands in from `begin` on. */
   readonly bounds: Numbers
+  /** Where multipliers must lie: 0 … v for positives, up to 0 for negatives, whose least value with K > 1 changes on the way. */
+  readonly floors: Numbers
+  readonly ceilings: Numbers
   /** What a negative above s counts for in the definition of T: 1/K. */
   readonly share: f64
   /** Room for the most unknowns there can be and one more: a multiple of four, as the lines of the inverse are long. */
@@ -36,6 +39,8 @@ export class Frame {
   ) {
     this.heads = topCount > 1 ? 2 : 1
     this.bounds = room(rows)
+    this.floors = room(rows)
+    this.ceilings = room(rows)
     this.share = 1 / topCount
     const fewest = rows - 1 < eligible ? rows - 1 : eligible
     this.largest = (fewest + this.heads + 4) & ~3
@@ -45,6 +50,15 @@ export class Frame {
   begin(): void {
     const positives: f64 = this.positives
     fill(this.bounds, 1 / positives, this.positives, this.rows)
+    fill(this.floors, 0, 0, this.positives)
+    this.lowerFloors(-INFINITE)
+    copy(this.ceilings, this.bounds, this.positives)
+    fill(this.ceilings, 0, this.positives, this.rows)
+  }
+
+  /** The negatives' multipliers must not be below this. */
+  lowerFloors(floor: f64): void {
+    fill(this.floors, floor, this.positives, this.rows)
   }
 
   /** The head that a row sees: T for positives and for the definition, s for negatives. */

@@ -37,10 +37,12 @@ export function recompute(vertex: Vertex): void {
  * are carried along with all the others.
  */
 export function drift(vertex: Vertex): f64 {
+  return Math.max(primalDrift(vertex), dualDrift(vertex))
+}
+
+export function primalDrift(vertex: Vertex): f64 {
   const basis = vertex.basis
   const rows = vertex.rows
-  const features = vertex.features
-  const lambda = vertex.lambda
   const r = rows.r
   const placeOfRow = rows.place
   const basic = basis.rows
@@ -50,6 +52,13 @@ export function drift(vertex: Vertex): f64 {
     const size = Math.abs(r[placeOfRow[basic[j]]])
     if (size > primal) primal = size
   }
+  return primal / vertex.size(vertex.level)
+}
+
+export function dualDrift(vertex: Vertex): f64 {
+  const basis = vertex.basis
+  const features = vertex.features
+  const lambda = vertex.lambda
   const c = features.c
   const weight = features.weight
   const sign = features.sign
@@ -63,7 +72,7 @@ export function drift(vertex: Vertex): f64 {
     const size = Math.abs(c[k] - lambda * sign[k] * f)
     if (size > dual * f) dual = size / f
   }
-  return Math.max(primal / vertex.size(vertex.level), dual / lambda)
+  return dual / lambda
 }
 
 /** The infinitesimal parts of r, which the priced rows know from then on. */

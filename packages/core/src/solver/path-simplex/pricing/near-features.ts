@@ -9,6 +9,7 @@ import {
   type Numbers,
   room,
 } from '../../../numeric/portable/numbers.js'
+import { negateWhere } from '../../../numeric/portable/scans.js'
 import { UPPER } from '../basis/frame.js'
 import type { Vertex } from '../basis/vertex.js'
 
@@ -31,7 +32,7 @@ export class NearFeatures {
   private readonly order: Integers
   private readonly found: Integers
   private known: i32 = 0
-  /** The multipliers, row by row. */
+  /** −y, row by row. */
   private readonly now: Numbers
   /** Whether c has changed since the last look. */
   private waited: boolean = false
@@ -108,12 +109,11 @@ export class NearFeatures {
   private readMultipliers(): void {
     const vertex = this.vertex
     const basis = vertex.basis
-    const bounds = vertex.frame.bounds
+    const frame = vertex.frame
     const now = this.now
-    const state = vertex.state
-    fill(now, 0, vertex.frame.positives, vertex.frame.rows)
-    for (let g = 0; g < vertex.frame.positives; g++) now[g] = bounds[g] * (state[g] === UPPER ? 1 : 0)
-    for (let j = 0; j < basis.size; j++) now[basis.rows[j]] = vertex.y[j]
+    fill(now, 0, frame.positives, frame.rows)
+    negateWhere(now, frame.bounds, vertex.state, UPPER, frame.positives)
+    for (let j = 0; j < basis.size; j++) now[basis.rows[j]] = -vertex.y[j]
   }
 
   /** All are priced again. */

@@ -1,4 +1,4 @@
-import { copy, type f64, INFINITE, type i32, type Numbers, zeros } from '../../../numeric/portable/numbers.js'
+import { copy, type f64, type i32, type Numbers, zeros } from '../../../numeric/portable/numbers.js'
 import { nextBeyond } from '../../../numeric/portable/scans.js'
 import type { Vertex } from '../basis/vertex.js'
 import { FEATURE, NOTHING, type PathEvent, ROW } from './path-event.js'
@@ -38,24 +38,23 @@ export class SteepestEdge {
     const y = vertex.y
     const rows = basis.rows
     const size = basis.size
-    const bounds = vertex.frame.bounds
-    const positives = vertex.frame.positives
+    const frame = vertex.frame
+    const bounds = frame.bounds
+    const floors = frame.floors
+    const ceilings = frame.ceilings
     const rounding = (ROUNDING * vertex.lambda) / vertex.firstLambda
-    // The multiplier of a negative that is counted in the definition of T; without one there is no bound.
-    const counted: f64 = basis.heads === 2 ? y[0] * vertex.frame.share : -INFINITE
+    // −σ/K, the multiplier of a negative that is counted in the definition of T; without one there is no bound.
+    if (basis.heads === 2) frame.lowerFloors(y[0] * frame.share)
     for (let j = basis.heads - 1; j < size; j++) {
       const g = rows[j]
-      const positive = g < positives
-      const unit = bounds[g]
-      // Positives: 0 ≤ y ≤ v. Negatives: −σ/K ≤ y ≤ 0.
-      const below: f64 = (positive ? 0 : counted) - y[j]
-      const above = y[j] - (positive ? unit : 0)
-      const fall = below > above ? below : above
-      if (!(fall > rounding * unit)) continue
+      const below = floors[g] - y[j]
+      const above = y[j] - ceilings[g]
+      const slack = rounding * bounds[g]
+      if (!(below > slack || above > slack)) continue
       const rises = below > above
       // A negative that rises changes the definition first (raiseRow).
-      const squares = rises && !positive ? basis.columnSquares(j, -vertex.frame.share) : basis.columnSquares(j, 0)
-      this.take(event, ROW, j, rises ? 1 : -1, fall, squares)
+      const scale: f64 = rises && g >= frame.positives ? -frame.share : 0
+      this.take(event, ROW, j, rises ? 1 : -1, rises ? below : above, basis.columnSquares(j, scale))
     }
   }
 

@@ -2,7 +2,16 @@ import { type f64, type i32, room } from '../../../numeric/portable/numbers.js'
 import { Pivot } from '../basis/pivot.js'
 import { raiseRow } from '../basis/row-changes.js'
 import type { Vertex } from '../basis/vertex.js'
-import { computeResiduals, drift, recompute, refactor, settleDual, widenRows } from '../basis/vertex-values.js'
+import {
+  computeResiduals,
+  drift,
+  dualDrift,
+  primalDrift,
+  recompute,
+  refactor,
+  settleDual,
+  widenRows,
+} from '../basis/vertex-values.js'
 import { FEATURE, PathEvent } from '../pricing/path-event.js'
 import { PrimalTest } from '../pricing/primal-test.js'
 import { Redraw } from './redraw.js'
@@ -63,7 +72,7 @@ export class Stepper {
     if (vertex.rows.whole) vertex.narrowRows()
     this.sinceRefresh++
     this.sinceInverted++
-    if (this.sinceRefresh >= REFRESH || drift(vertex) > INACCURATE) this.refresh()
+    if (this.sinceRefresh >= REFRESH || this.halfDrift() > INACCURATE) this.refresh()
   }
 
   /** The multipliers were carried along, but for what changed on the way, and for the definition of T. */
@@ -71,6 +80,11 @@ export class Stepper {
     const vertex = this.vertex
     if (flipped || vertex.basis.heads === 2) settleDual(vertex)
     else vertex.features.computeC(vertex.y, vertex.basis)
+  }
+
+  /** What has drifted of w and of the multipliers in turn: rounding gathers slowly. */
+  private halfDrift(): f64 {
+    return (this.pivots & 1) === 0 ? primalDrift(this.vertex) : dualDrift(this.vertex)
   }
 
   /** Computes values anew where they have drifted; whether it did. */

@@ -9,6 +9,7 @@ import {
   room,
   zeros,
 } from '../../../numeric/portable/numbers.js'
+import { negateWhere } from '../../../numeric/portable/scans.js'
 import { UPPER } from '../basis/frame.js'
 import type { Vertex } from '../basis/vertex.js'
 
@@ -40,20 +41,12 @@ export class ToldPoint {
   }
 
   private writeMultipliers(): void {
-    fill(this.dual, 0, this.vertex.frame.positives, this.vertex.frame.tableRows)
-    this.writeUpper()
+    const frame = this.vertex.frame
+    fill(this.dual, 0, frame.positives, frame.tableRows)
+    negateWhere(this.dual, frame.bounds, this.vertex.state, UPPER, frame.positives)
     if (this.vertex.basis.heads === 2) this.writeAbove()
     const mixed = this.writeBasic()
     if (mixed !== 0) this.addShares(mixed)
-  }
-
-  private writeUpper(): void {
-    const frame = this.vertex.frame
-    const bounds = frame.bounds
-    const state = this.vertex.state
-    const dual = this.dual
-    // No branch: no processor foresees which rows are at their bounds.
-    for (let g = 0; g < frame.positives; g++) dual[g] = 0 - bounds[g] * (state[g] === UPPER ? 1 : 0)
   }
 
   /** With K > 1, y of equation 0 is the multiplier of T's definition, −σ, of which each negative above s has a part. */
