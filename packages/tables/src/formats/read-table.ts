@@ -6,7 +6,6 @@ import { readDelimitedTable } from './delimited/delimited-table.js'
 import { isBinary, tableFormat } from './format.js'
 import { HEAD_SIZE, peek } from './peek.js'
 import type { TableSource } from './source.js'
-import { readSvmlightTable } from './svmlight/svmlight-table.js'
 import { inUtf8 } from './text-encoding.js'
 
 /**
@@ -37,7 +36,10 @@ function withEncoding(table: Table, source: string, encoding: string, said: stri
 
 async function readFormat(input: TableSource, options: TableOptions): Promise<Table> {
   const format = tableFormat(input, options.format)
-  if (format === 'svmlight') return readSvmlightTable(input, options)
+  if (format === 'svmlight') {
+    const { readSvmlightTable } = await import('./svmlight/svmlight-table.js')
+    return readSvmlightTable(input, options)
+  }
   if (format === 'csv' || format === 'tsv') return readDelimitedTable(input, format, options)
   if (format === 'xlsx') return readSheetTable(input, options)
   const builder = await readRows(input, format, options)
