@@ -104,65 +104,27 @@ export function rescaleColumns(
   }
 }
 
-/**
- * Copies `count` rows of f64 into f32 panels of eight columns (panels.ts), as their rows first, first + 1, …, and adds the
- * squares of their numbers to `squares`.
- */
-export function packPanels32(
-  source: usize,
-  count: i32,
-  cols: i32,
-  panels: usize,
-  rows: i32,
-  first: i32,
-  squares: usize,
-): void {
+/** Adds the squares of the numbers in `count` lines of a table to those of their columns. */
+export function addLineSquares(source: usize, count: i32, cols: i32, squares: usize): void {
   const lineBytes = <usize>cols << 3
-  const panelBytes = <usize>rows << 5
-  panels += (<usize>first) << 5
   let k = 0
-  for (; k + 8 <= cols; k += 8, source += 64, squares += 64, panels += panelBytes) {
+  for (; k + 4 <= cols; k += 4, source += 32, squares += 32) {
     let s0 = v128.load(squares)
     let s1 = v128.load(squares, 16)
-    let s2 = v128.load(squares, 32)
-    let s3 = v128.load(squares, 48)
     let from = source
-    let to = panels
-    for (let g = 0; g < count; g++, from += lineBytes, to += 32) {
+    for (let g = 0; g < count; g++, from += lineBytes) {
       const x0 = v128.load(from)
       const x1 = v128.load(from, 16)
-      const x2 = v128.load(from, 32)
-      const x3 = v128.load(from, 48)
       s0 = f64x2.add(s0, f64x2.mul(x0, x0))
       s1 = f64x2.add(s1, f64x2.mul(x1, x1))
-      s2 = f64x2.add(s2, f64x2.mul(x2, x2))
-      s3 = f64x2.add(s3, f64x2.mul(x3, x3))
-      v128.store(to, singles(x0, x1))
-      v128.store(to, singles(x2, x3), 16)
     }
     v128.store(squares, s0)
     v128.store(squares, s1, 16)
-    v128.store(squares, s2, 32)
-    v128.store(squares, s3, 48)
   }
-  for (let within: usize = 0; k < cols; k++, source += 8, squares += 8, within += 4) {
+  for (; k < cols; k++, source += 8, squares += 8) {
     let sum = load<f64>(squares)
     let from = source
-    let to = panels + within
-    for (let g = 0; g < count; g++, from += lineBytes, to += 32) {
-      const x = load<f64>(from)
-      sum += x * x
-      store<f32>(to, <f32>x)
-    }
+    for (let g = 0; g < count; g++, from += lineBytes) sum += load<f64>(from) * load<f64>(from)
     store<f64>(squares, sum)
   }
-}
-
-/** Four numbers as f32. */
-// @ts-ignore: decorator
-@inline
-function singles(low: v128, high: v128): v128 {
-  const a = f32x4.demote_f64x2_zero(low)
-  const b = f32x4.demote_f64x2_zero(high)
-  return v128.shuffle<f32>(a, b, 0, 1, 4, 5)
 }

@@ -6,10 +6,11 @@ export { conjugateStart, conjugateStep } from './conjugate'
 export {
   combineSparseLines, countPlaces, curveSparseLines, dotSparseLines, scaleByPlace, spreadByPlace, squaresByPlace,
 } from './sparse'
-export { columnDistances, columnSquares, packPanels32, rescaleColumns } from './columns'
+export { addLineSquares, columnDistances, columnSquares, rescaleColumns } from './columns'
 export { addTiles, packColumns, packRows } from './gram'
 export { factorDiagonal, solveBelow } from './cholesky'
-export { largestOfTwo32, largestProducts32, largestProducts64, listNear32, listNear64 } from './panels'
+export { largestProducts, listNear } from './panels'
+export { largestRounded, roundLines } from './rounded-panels'
 export { addExactRows } from './exact-sums'
 export { packTableRows } from './packed-rows'
 export { digestBlocks, sumOfSizes } from './digest'

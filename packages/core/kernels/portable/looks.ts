@@ -3,8 +3,11 @@ import { addressOf, Integers, Numbers, Shorts } from './numbers'
 // What takes the place of src/numeric/portable/looks.ts in the module: the same whole numbers, eight products at a time. Two rows of sixteen
 // columns are 64 bytes.
 
+export const LENGTH: f64 = 32766
+export const SAFETY: f64 = 2
+
 export const PANEL = 16
-const LINE: usize = 64
+export const LINE: usize = 64
 
 /** The nearest whole number is in the last bits of the sum. */
 const NEAREST: f64 = 6755399441055744
@@ -27,7 +30,7 @@ export function roundColumns(
 }
 
 /** Two rows, into their line of each panel. */
-function roundPair(out: usize, panelBytes: usize, line: usize, next: usize, cols: i32, scale: usize): void {
+export function roundPair(out: usize, panelBytes: usize, line: usize, next: usize, cols: i32, scale: usize): void {
   const low = i32x4.splat(0xffff)
   let at = out
   let k = 0

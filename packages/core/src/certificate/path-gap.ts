@@ -10,7 +10,7 @@ import { ProofsInTurn } from './proofs-in-turn.js'
 /**
  * Certifies points of one path, several at a time: the numbers of `certify` up to rounding, from the data, w and the
  * multipliers alone, in far less time. On a narrow table each takes over from the one before (path-proof.ts). On a wide one (1)
- * passes in f32 rule out most columns, and the others are read once (path-parts.ts). (2) Of a piece only the two ends are computed in full, and only where w is seen to be the same. For a point in between it is checked how far its
+ * passes over rounded numbers rule out most columns, and the others are read once (path-parts.ts). (2) Of a piece only the two ends are computed in full, and only where w is seen to be the same. For a point in between it is checked how far its
  * multipliers are from the mean d = θd₁ + (1 − θ)d₂ that they should be: |u_k| ≤ θ|u_1k| + (1 − θ)|u_2k| + ‖x_k‖‖dual − d‖,
  * whatever the solver claimed.
  */

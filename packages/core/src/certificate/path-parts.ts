@@ -1,6 +1,6 @@
-import { type ScaledVector, VECTORS } from '../numeric/matrix/column-panels.js'
 import type { ColumnScreen } from '../numeric/matrix/column-screen.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
+import { type ScaledVector, VECTORS } from '../numeric/matrix/panels.js'
 import type { OneThresholdProblem } from '../problem/problem.js'
 import { LARGEST, LOSS, OMEGA, PARTS } from './path-proof.js'
 import type { BoxProblem } from './path-screen.js'
@@ -24,7 +24,7 @@ export class Parts {
 }
 
 /**
- * Computes the parts of points on a wide table. Passes in f32 rule out most columns, by a look at the multipliers here or, where they are
+ * Computes the parts of points on a wide table. Passes over rounded numbers rule out most columns, by a look at the multipliers here or, where they are
  * the same but for rounding, one that the walk has had; with the others a proof is made in f64 (wide-proof.ts).
  */
 export class PathParts {

@@ -1,5 +1,5 @@
 import { addSquares, dotOf } from '../portable/lines.js'
-import { listLarge, PANEL, roundColumns, roundVector } from '../portable/looks.js'
+import { LENGTH, listLarge, PANEL, roundColumns, roundVector, SAFETY } from '../portable/looks.js'
 import {
   copy,
   type f64,
@@ -17,10 +17,6 @@ import { ParallelPart } from './parallel-part.js'
 
 /** Said instead of how many columns there are. */
 export const NOT_KNOWN = -1
-/** The length that columns and vectors are given before they are rounded: no product of two is above 2³⁰. */
-const LENGTH: f64 = 32766
-/** What rounding in f64 may add to the error, which is about LENGTH. */
-const SAFETY: f64 = 2
 
 /**
  * Which columns of a table have a large product with a vector: columns and vector are rounded to whole numbers of 16 bits, whose products are

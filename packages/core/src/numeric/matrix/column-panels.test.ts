@@ -11,6 +11,7 @@ const shapes: [number, number][] = [
   [1, 1],
   [7, 5],
   [30, 403],
+  [31, 417],
   [1600, 401],
 ]
 
@@ -61,7 +62,7 @@ describe('the columns near a part of their factors', () => {
   })
 })
 
-it('a column beyond the range of f32 has no bound of its error', () => {
+it('a column whose squares are beyond the numbers has no bound of its error', () => {
   const values = normals(2 * 500)
   values[3] = 1e200
   const panels = new ColumnPanels(2, 500, values)

@@ -1,5 +1,6 @@
-import type { ColumnPanels, ScaledVector } from './column-panels.js'
-import type { Values, Vec } from './linear-map.js'
+import type { ColumnPanels } from './column-panels.js'
+import type { Vec } from './linear-map.js'
+import type { ScaledVector } from './panels.js'
 
 /** How far, for its norm and scale, a vector may be from one that was looked at to profit from that look. */
 const MOVED = 1e-9
@@ -28,7 +29,7 @@ export class ColumnScreen {
   constructor(readonly panels: ColumnPanels) {}
 
   /** max_q |x_k·v_q|/scale_q for each column, over up to four v that do not change afterwards. */
-  look(vectors: readonly ScaledVector[]): Values {
+  look(vectors: readonly ScaledVector[]): Vec {
     const { panels } = this
     const products = panels.largestProducts(vectors)
     const near = panels.columnsNear(1, panels.error + MOVED)

@@ -5,6 +5,11 @@ import type { f64, Integers, i32, Numbers, Shorts } from './numbers.js'
  * (kernels/portable/looks.ts) eight of them are multiplied at a time.
  */
 
+/** The length that columns and vectors are given before they are rounded: no product of two is above 2³⁰. */
+export const LENGTH: f64 = 32766
+/** What rounding in f64 may add to the error, which is about LENGTH. */
+export const SAFETY: f64 = 2
+
 /** Columns that lie together, two rows of each side by side. */
 export const PANEL = 16
 
@@ -19,7 +24,7 @@ export function roundColumns(out: Shorts, table: Numbers, stride: i32, rows: i32
   }
 }
 
-function placeOf(g: i32, k: i32, height: i32): i32 {
+export function placeOf(g: i32, k: i32, height: i32): i32 {
   const inPanel = k & (PANEL - 1)
   return (k - inPanel) * height + (g & ~1) * PANEL + 2 * inPanel + (g & 1)
 }
@@ -34,7 +39,7 @@ export function roundVector(out: Shorts, v: Numbers, rows: i32, scale: f64): i32
   return count
 }
 
-function nearest(x: f64): f64 {
+export function nearest(x: f64): f64 {
   return x + NEAREST - NEAREST
 }
 

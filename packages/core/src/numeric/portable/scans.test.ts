@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest'
-import { featureLimit, listRowsWithin, nextBeyond, nextChange, nextOutside, nextUncapped, rowLimit } from './scans.js'
+import {
+  featureLimit,
+  listRowsWithin,
+  negateWhere,
+  nextBeyond,
+  nextChange,
+  nextOutside,
+  nextUncapped,
+  rowLimit,
+} from './scans.js'
 
 it('finds how far λ can fall until a feature reaches its bound', () => {
   const sign = Float64Array.of(0, 0, 1, 0)
@@ -49,4 +58,10 @@ it('finds where two lists differ', () => {
   const b = Float64Array.of(1, 0, 3, 4, 6)
   expect([0, 2, 5].map((from) => nextChange(a, b, 5, from))).toEqual([1, 4, -1])
   expect(nextChange(a, a, 5, 0)).toBe(-1)
+})
+
+it('takes −v where the kind is the one that is asked for, and 0 elsewhere', () => {
+  const out = new Float64Array(4).fill(9)
+  negateWhere(out, Float64Array.of(2, 3, 4, 5), Int32Array.of(1, 0, 1, 2), 1, 3)
+  expect(out).toEqual(Float64Array.of(-2, 0, -4, 9))
 })

@@ -51,16 +51,14 @@ export interface Kernels {
   columnDistances: ColumnKernel
   columnSquares: ColumnKernel
   rescaleColumns: RescaleKernel
-  /** Rows of f64 go into f32 panels; the squares of their numbers are added up (panel-packing.ts). */
-  packPanels32: PackingKernel
-  /** The largest of four products of a table in panels (column-panels.ts). */
-  largestProducts32: ProductKernel
-  /** The larger of the first two: where there are no more, in two thirds of the time. */
-  largestOfTwo32: ProductKernel
-  largestProducts64: ProductKernel
+  /** The largest of four products of a table in panels (exact-panels.ts). */
+  largestProducts: ProductKernel
+  /** Squares of the numbers in some lines, added up column by column; lines rounded into panels; their largest products (rounded-panels.ts). */
+  addLineSquares(lines: number, count: number, cols: number, squares: number): void
+  roundLines: RoundingKernel
+  largestRounded: RoundedKernel
   /** The columns whose product comes near their factor. */
-  listNear32: ListKernel
-  listNear64: ListKernel
+  listNear: ListKernel
   /** Sums of multiplier·row to twice the digits (exact-sums.ts). */
   addExactRows(values: number, count: number, cols: number, highs: number, lows: number, sums: number): void
   /** Rows of a dense table as a fingerprint has them (packed-rows.ts). Returns where they end. */
@@ -83,14 +81,27 @@ type RescaleKernel = (
   scale: number,
 ) => void
 
-type PackingKernel = (
-  source: number,
+type RoundingKernel = (
+  lines: number,
   count: number,
   cols: number,
   panels: number,
-  rows: number,
+  pairs: number,
   first: number,
-  squares: number,
+  scales: number,
+) => void
+
+type RoundedKernel = (
+  panels: number,
+  pairs: number,
+  count: number,
+  list: number,
+  listed: number,
+  v: number,
+  vectors: number,
+  ratios: number,
+  units: number,
+  out: number,
 ) => void
 
 type ProductKernel = (

@@ -11,7 +11,7 @@ export class Frame {
   readonly heads: i32
   /** v: the upper bounds of the positives' multipliers; those of negatives have no size of their own, and 1/m stands in from `begin` on. */
   readonly bounds: Numbers
-  /** Where multipliers must lie: 0 … v for positives, up to 0 for negatives, whose least value with K > 1 changes on the way. */
+  /** Where multipliers must lie: 0 … v for positives, up to 0 for negatives. With K > 1 these have a least value, too, which changes on the way. */
   readonly floors: Numbers
   readonly ceilings: Numbers
   /** What a negative above s counts for in the definition of T: 1/K. */
@@ -51,14 +51,9 @@ export class Frame {
     const positives: f64 = this.positives
     fill(this.bounds, 1 / positives, this.positives, this.rows)
     fill(this.floors, 0, 0, this.positives)
-    this.lowerFloors(-INFINITE)
+    fill(this.floors, -INFINITE, this.positives, this.rows)
     copy(this.ceilings, this.bounds, this.positives)
     fill(this.ceilings, 0, this.positives, this.rows)
-  }
-
-  /** The negatives' multipliers must not be below this. */
-  lowerFloors(floor: f64): void {
-    fill(this.floors, floor, this.positives, this.rows)
   }
 
   /** The head that a row sees: T for positives and for the definition, s for negatives. */

@@ -67,32 +67,38 @@ function setEvent(event: PathEvent, kind: i32, index: i32, sign: f64, step: f64)
   event.step = Math.max(0, step)
 }
 
+/*
+ * A multiplier falls to its floor where q > 0, and rises to its ceiling where q < 0. Which of them it may be is not asked first: no processor
+ * foresees it, and few multipliers are near enough to either.
+ */
+
 function multiplierLimit(vertex: Vertex, limit: f64): f64 {
   const basis = vertex.basis
-  const positives = vertex.frame.positives
+  const frame = vertex.frame
+  const bounds = frame.bounds
+  const floors = frame.floors
+  const ceilings = frame.ceilings
+  const rows = basis.rows
+  const size = basis.size
   const y = vertex.y
   const q = vertex.q
-  const heads = basis.heads
-  const topCount = vertex.frame.topCount
-  const bounds = vertex.frame.bounds
   // What is rounding, for a bound of 1.
   const tinyPart = PIVOT / vertex.firstLambda
   const slackPart = (SLACK * vertex.lambda) / vertex.firstLambda
   let least = limit
-  for (let j = heads - 1; j < basis.size; j++) {
-    const g = basis.rows[j]
-    const positive = g < positives
-    const unit = bounds[g]
-    const tiny = tinyPart * unit
-    const slack = slackPart * unit
-    // What is left until the bound, and at which rate. Few are nearer than all before them: only these take a quotient.
-    const up = positive && q[j] > 0
-    const left = slack + (up ? y[j] : positive ? unit - y[j] : -y[j])
-    const rate = up ? q[j] : -q[j]
-    if (rate > tiny && left < least * rate) least = left / rate
-    if (heads === 1 || positive) continue
-    const capRate = q[j] - q[0] / topCount
-    const capLeft = y[j] - y[0] / topCount + slack
+  for (let j = basis.heads - 1; j < size; j++) {
+    const g = rows[j]
+    const rate = q[j]
+    const tiny = tinyPart * bounds[g]
+    const slack = slackPart * bounds[g]
+    // Few are nearer than all before them: only these take a quotient.
+    const down = slack + (y[j] - floors[g])
+    if (down < least * rate && rate > tiny) least = down / rate
+    const up = slack + (ceilings[g] - y[j])
+    if (up < -least * rate && -rate > tiny) least = up / -rate
+    if (basis.heads === 1 || g < frame.positives) continue
+    const capRate = rate - q[0] / frame.topCount
+    const capLeft = y[j] - y[0] / frame.topCount + slack
     if (capRate > tiny && capLeft < least * capRate) least = capLeft / capRate
   }
   return least
@@ -100,35 +106,34 @@ function multiplierLimit(vertex: Vertex, limit: f64): f64 {
 
 function rowWithin(vertex: Vertex, limit: f64, atLeast: f64, event: PathEvent): void {
   const basis = vertex.basis
+  const frame = vertex.frame
+  const bounds = frame.bounds
+  const floors = frame.floors
+  const ceilings = frame.ceilings
+  const rows = basis.rows
+  const size = basis.size
   const y = vertex.y
   const q = vertex.q
-  const heads = basis.heads
-  const topCount = vertex.frame.topCount
-  const bounds = vertex.frame.bounds
   let pivot = atLeast
-  for (let j = heads - 1; j < basis.size; j++) {
-    const g = basis.rows[j]
-    const positive = g < vertex.frame.positives
-    const unit = bounds[g]
-    // What is left until the bound, at which rate, and where the residual goes then.
-    let left = y[j]
-    let rate = q[j]
-    let sign: f64 = 1
-    if (rate < 0) {
-      left = positive ? unit - y[j] : -left
-      rate = -rate
-      sign = -1
-    } else if (!positive) rate = 0
+  for (let j = basis.heads - 1; j < size; j++) {
+    const g = rows[j]
+    const rate = q[j]
     // Few arrive: only these are held against the pivot so far, which takes a quotient.
-    if (left <= limit * rate && rate * (vertex.firstLambda / unit) > pivot) {
-      pivot = rate * (vertex.firstLambda / unit)
-      setEvent(event, ROW, j, sign, left / rate)
+    const down = y[j] - floors[g]
+    if (down <= limit * rate && rate * (vertex.firstLambda / bounds[g]) > pivot) {
+      pivot = rate * (vertex.firstLambda / bounds[g])
+      setEvent(event, ROW, j, 1, down / rate)
     }
-    if (heads === 1 || positive) continue
-    const capRate = q[j] - q[0] / topCount
-    const capLeft = y[j] - y[0] / topCount
-    if (capLeft <= limit * capRate && capRate * (vertex.firstLambda / unit) > pivot) {
-      pivot = capRate * (vertex.firstLambda / unit)
+    const up = ceilings[g] - y[j]
+    if (up <= -limit * rate && -rate * (vertex.firstLambda / bounds[g]) > pivot) {
+      pivot = -rate * (vertex.firstLambda / bounds[g])
+      setEvent(event, ROW, j, -1, up / -rate)
+    }
+    if (basis.heads === 1 || g < frame.positives) continue
+    const capRate = rate - q[0] / frame.topCount
+    const capLeft = y[j] - y[0] / frame.topCount
+    if (capLeft <= limit * capRate && capRate * (vertex.firstLambda / bounds[g]) > pivot) {
+      pivot = capRate * (vertex.firstLambda / bounds[g])
       setEvent(event, ROW, j, 1, capLeft / capRate)
     }
   }

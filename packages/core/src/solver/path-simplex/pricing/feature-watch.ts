@@ -1,6 +1,7 @@
-import { ColumnPanels, type ScaledVector, VECTORS } from '../../../numeric/matrix/column-panels.js'
+import { ColumnPanels } from '../../../numeric/matrix/column-panels.js'
 import { ColumnScreen } from '../../../numeric/matrix/column-screen.js'
-import type { Values } from '../../../numeric/matrix/linear-map.js'
+import type { Vec } from '../../../numeric/matrix/linear-map.js'
+import { type ScaledVector, VECTORS } from '../../../numeric/matrix/panels.js'
 import { endsPiece } from '../../../numeric/order/pieces.js'
 import type { OpenWalk } from '../walk/open-walk.js'
 import { Snapshot } from '../walk/snapshot.js'
@@ -28,7 +29,7 @@ const CHOICE = 60
 export class FeatureWatch {
   private readonly screen: ColumnScreen | undefined
   /** By the last look: max |x_k·v_q|/scale_q, what these are wrong by, and |c_k|/(λf_k) where that had to be computed in f64. */
-  private products: Values = new Float64Array(0)
+  private products: Vec = new Float64Array(0)
   private error = 0
   private readonly known = new Map<number, number>()
   private lastLook = 0

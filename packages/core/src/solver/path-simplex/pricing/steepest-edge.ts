@@ -43,11 +43,12 @@ export class SteepestEdge {
     const floors = frame.floors
     const ceilings = frame.ceilings
     const rounding = (ROUNDING * vertex.lambda) / vertex.firstLambda
-    // −σ/K, the multiplier of a negative that is counted in the definition of T; without one there is no bound.
-    if (basis.heads === 2) frame.lowerFloors(y[0] * frame.share)
+    const defined = basis.heads === 2
+    // −σ/K, the multiplier of a negative that is counted in the definition of T.
+    const counted = y[0] * frame.share
     for (let j = basis.heads - 1; j < size; j++) {
       const g = rows[j]
-      const below = floors[g] - y[j]
+      const below: f64 = (defined && g >= frame.positives ? counted : floors[g]) - y[j]
       const above = y[j] - ceilings[g]
       const slack = rounding * bounds[g]
       if (!(below > slack || above > slack)) continue

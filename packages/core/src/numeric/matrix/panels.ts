@@ -1,0 +1,54 @@
+import type { Vec } from './linear-map.js'
+
+/** Vectors that one pass over a table serves. */
+export const VECTORS = 4
+
+/** v/scale */
+export interface ScaledVector {
+  readonly v: Vec
+  readonly scale: number
+}
+
+/** A table stored row after row. */
+export interface WholeTable {
+  readonly rows: number
+  readonly cols: number
+  readonly values: Vec
+}
+
+/** A copy of a table, cut into panels of a few columns, whose products with up to four vectors are found in one pass (kernels/). */
+export interface Panels {
+  /** Sets products_k to max_q |x_k·v_q|/scale_q; returns e such that these are wrong by at most e·‖x_k‖, and e where that is below 1. */
+  multiply(vectors: readonly ScaledVector[], products: Vec): number
+}
+
+/** Arrays cut from one buffer, one behind the other. */
+export class Cuts {
+  constructor(
+    private readonly buffer: ArrayBuffer,
+    private at: number,
+  ) {}
+
+  floats(length: number): Vec {
+    return new Float64Array(this.buffer, this.take(8 * length), length)
+  }
+
+  integers(length: number): Int32Array {
+    return new Int32Array(this.buffer, this.take(4 * length), length)
+  }
+
+  shorts(length: number): Int16Array {
+    return new Int16Array(this.buffer, this.take(2 * length), length)
+  }
+
+  private take(bytes: number): number {
+    const { at } = this
+    this.at += roundedUp(bytes, 8)
+    return at
+  }
+}
+
+/** The next multiple of `step`, a power of two. */
+export function roundedUp(x: number, step: number): number {
+  return (x + step - 1) & -step
+}
