@@ -215,6 +215,34 @@ export function listFrom(v: Numbers, least: f64, count: i32, list: Integers): i3
   return end
 }
 
+/** Written in any case, as above: the list has room for all. */
+export function listReaching(
+  v: Numbers,
+  kappa: f64,
+  lengths: Numbers,
+  rest: f64,
+  least: f64,
+  count: i32,
+  list: Integers,
+): i32 {
+  const kappas = f64x2.splat(kappa)
+  const rests = f64x2.splat(rest)
+  const leasts = f64x2.splat(least)
+  let end = 0
+  let i = 0
+  for (; i + 1 < count; i += 2) {
+    const own = f64x2.mul(kappas, v128.load(addressOf(v, i)))
+    const bound = f64x2.add(own, f64x2.mul(rests, v128.load(addressOf(lengths, i))))
+    const hits = i64x2.bitmask(f64x2.ge(bound, leasts))
+    list[end] = i
+    end += hits & 1
+    list[end] = i + 1
+    end += hits >> 1
+  }
+  if (i < count && kappa * v[i] + rest * lengths[i] >= least) list[end++] = i
+  return end
+}
+
 export function negateWhere(out: Numbers, v: Numbers, kinds: Integers, kind: i32, count: i32): void {
   const zero = f64x2.splat(0)
   const wanted = i32x4.splat(kind)

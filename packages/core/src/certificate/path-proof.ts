@@ -14,7 +14,9 @@ import {
   room,
   zeros,
 } from '../numeric/portable/numbers.js'
+import { sumOfHinges } from '../numeric/portable/sums.js'
 import { ChangedPull } from './changed-pull.js'
+import { NearNegatives } from './near-negatives.js'
 
 /** The places of what a proof writes. */
 export const OMEGA = 0
@@ -42,6 +44,7 @@ export class PathProof {
   private readonly byColumn: Numbers
   private readonly scores: Numbers
   private readonly scratch: Numbers
+  private readonly near: NearNegatives
   private readonly pull: ChangedPull
   /** The w that the scores are of. */
   private readonly usedBefore: Integers
@@ -66,6 +69,7 @@ export class PathProof {
     this.scores = zeros(rows)
     this.scratch = room(rows)
     this.parts = zeros(PARTS)
+    this.near = new NearNegatives(rows, cols, positives, topCount)
     this.pull = new ChangedPull(rows, cols, table, byColumn)
     this.usedBefore = integers(cols)
     this.wBefore = room(cols)
@@ -75,13 +79,14 @@ export class PathProof {
   begin(): void {
     for (let k = 0; k < this.cols; k++) this.used[k] = k
     turnLines(this.byColumn, this.used, this.table, this.cols, this.rows, this.cols)
+    this.near.begin(this.table)
     this.pull.begin(this.factors)
-    this.scoreAnew(0)
+    this.measureWeights(0)
   }
 
   /** Sets the parts for the point at λ that was written, with so many weights. */
   prove(count: i32, lambda: f64): void {
-    if (this.takeWeights(count)) this.scoreAnew(count)
+    if (this.takeWeights(count)) this.measureWeights(count)
     this.repair()
     this.parts[LARGEST] = this.pull.largest(this.dual, this.factors, lambda)
   }
@@ -100,15 +105,28 @@ export class PathProof {
   }
 
   /** Ω(w) and L(w). */
-  private scoreAnew(count: i32): void {
-    const scores = this.scores
+  private measureWeights(count: i32): void {
     let omega: f64 = 0
     for (let i = 0; i < count; i++) omega += this.factors[this.used[i]] * Math.abs(this.w[i])
-    fill(scores, 0, 0, this.rows)
-    combineListed(scores, this.rows, this.byColumn, this.rows, this.used, this.w, 0, count)
-    const negatives = this.rows - this.positives
     this.parts[OMEGA] = omega
-    this.parts[LOSS] = pushValue(scores, this.weights, this.positives, negatives, this.topCount, this.scratch)
+    this.parts[LOSS] = this.loss(count)
+  }
+
+  private loss(count: i32): f64 {
+    if (this.near.find(this.table, this.used, this.w, count)) {
+      this.score(count, this.positives)
+      return sumOfHinges(this.weights, this.scores, this.positives, this.near.highest)
+    }
+    this.score(count, this.rows)
+    this.near.remember(this.scores)
+    const negatives = this.rows - this.positives
+    return pushValue(this.scores, this.weights, this.positives, negatives, this.topCount, this.scratch)
+  }
+
+  /** Scores of the first so many rows. */
+  private score(count: i32, rows: i32): void {
+    fill(this.scores, 0, 0, rows)
+    combineListed(this.scores, rows, this.byColumn, this.rows, this.used, this.w, 0, count)
   }
 
   private repair(): void {

@@ -32,6 +32,26 @@ export function combineLines(
   for (let j = 0; j < count; j++) addScaled(out, 0, length, block, j * stride, coefficients[first + j])
 }
 
+/** out_i = Σ_j coefficients_j·(number places_j of line first + list_i), j < places, i < count, for lines of `width` numbers. */
+export function dotPlaces(
+  out: Numbers,
+  lines: Numbers,
+  width: i32,
+  first: i32,
+  list: Integers,
+  count: i32,
+  places: Integers,
+  coefficients: Numbers,
+  few: i32,
+): void {
+  for (let i = 0; i < count; i++) {
+    const start = (first + list[i]) * width
+    let sum: f64 = 0
+    for (let j = 0; j < few; j++) sum += coefficients[j] * lines[start + places[j]]
+    out[i] = sum
+  }
+}
+
 /** out[at … at + length) += scale·block[start …] */
 export function addScaled(out: Numbers, at: i32, length: i32, block: Numbers, start: i32, scale: f64): void {
   for (let k = 0; k < length; k++) out[at + k] += scale * block[start + k]
@@ -63,6 +83,14 @@ export function dotListed(
 /** Σ_k a_k·b_k over the first numbers of both. */
 export function dotOf(a: Numbers, b: Numbers, length: i32): f64 {
   return dotLine(a, 0, length, b)
+}
+
+/** out_i = ‖line first + i, of `width` numbers‖², i < count. */
+export function squaresOfLines(out: Numbers, lines: Numbers, first: i32, width: i32, count: i32): void {
+  for (let i = 0; i < count; i++) {
+    const line = lines.subarray((first + i) * width, (first + i + 1) * width)
+    out[i] = dotLine(line, 0, width, line)
+  }
 }
 
 /** Four running sums. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   featureLimit,
+  listReaching,
   listRowsWithin,
   negateWhere,
   nextBeyond,
@@ -64,4 +65,12 @@ it('takes −v where the kind is the one that is asked for, and 0 elsewhere', ()
   const out = new Float64Array(4).fill(9)
   negateWhere(out, Float64Array.of(2, 3, 4, 5), Int32Array.of(1, 0, 1, 2), 1, 3)
   expect(out).toEqual(Float64Array.of(-2, 0, -4, 9))
+})
+
+it('lists what may reach a height', () => {
+  const list = new Int32Array(5)
+  const v = Float64Array.of(1, 2, -3, 4, Number.NaN)
+  expect(listReaching(v, 2, Float64Array.of(3, 0, 10, 1, 1), 1, 5, 5, list)).toBe(2)
+  expect(list.subarray(0, 2)).toEqual(Int32Array.of(0, 3))
+  expect(listReaching(v, -1, Float64Array.of(0, 0, 0, 0, 0), 1, -2, 3, list)).toBe(3)
 })

@@ -120,6 +120,21 @@ export function listFrom(v: Numbers, least: f64, count: i32, list: Integers): i3
   return end
 }
 
+/** Lists the places with κ·v_i + rest·lengths_i of at least `least`; returns how many there are. */
+export function listReaching(
+  v: Numbers,
+  kappa: f64,
+  lengths: Numbers,
+  rest: f64,
+  least: f64,
+  count: i32,
+  list: Integers,
+): i32 {
+  let end = 0
+  for (let i = 0; i < count; i++) if (kappa * v[i] + rest * lengths[i] >= least) list[end++] = i
+  return end
+}
+
 /** out_i = −v_i where kinds_i is `kind`, else 0. No branch: no processor foresees where that is. */
 export function negateWhere(out: Numbers, v: Numbers, kinds: Integers, kind: i32, count: i32): void {
   for (let i = 0; i < count; i++) out[i] = 0 - v[i] * (kinds[i] === kind ? 1 : 0)
