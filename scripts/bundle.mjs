@@ -46,6 +46,8 @@ async function bundle(name, input, { format = 'esm', plugins = [] } = {}) {
       entryFileNames: '[name].js',
       chunkFileNames: '[name]-[hash].js',
       comments: { annotation: true, jsdoc: false, legal: true },
+      // What chunks hand each other has its own name: a short one beside it would be two.
+      minifyInternalExports: false,
       // The core has to stay small: local variables have short names, functions and classes keep theirs.
       minify: {
         compress: { joinVars: false, sequences: false },

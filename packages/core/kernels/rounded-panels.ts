@@ -116,3 +116,27 @@ function firstTwo(x: v128): v128 {
 function lastTwo(x: v128): v128 {
   return f64x2.convert_low_i32x4_s(v128.shuffle<i32>(x, x, 2, 3, 2, 3))
 }
+
+/** Lists the columns with product + error·norm ≥ part·f, as far as the numbers tell; returns how many they are. */
+export function listNear(
+  products: usize, cols: i32, norms: usize, factors: usize, part: f64, error: f64, out: usize,
+): i32 {
+  const errors = f64x2.splat(error)
+  const parts = f64x2.splat(part)
+  let end = out
+  let k = 0
+  for (; k + 1 < cols; k += 2, products += 16, norms += 16, factors += 16) {
+    const bound = f64x2.add(v128.load(products), f64x2.mul(errors, v128.load(norms)))
+    const far = i64x2.bitmask(f64x2.lt(bound, f64x2.mul(parts, v128.load(factors))))
+    // Written in any case: no processor foresees which of them are near.
+    store<i32>(end, k)
+    end += (~far & 1) << 2
+    store<i32>(end, k + 1)
+    end += (~far & 2) << 1
+  }
+  if (k < cols && !(load<f64>(products) + error * load<f64>(norms) < part * load<f64>(factors))) {
+    store<i32>(end, k)
+    end += 4
+  }
+  return <i32>(end - out) >> 2
+}

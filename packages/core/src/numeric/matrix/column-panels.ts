@@ -1,20 +1,17 @@
 import { giveBack, KernelMemory } from '../wasm/kernel-memory.js'
 import { kernelsPay } from '../wasm/kernel-module.js'
-import { ExactPanels } from './exact-panels.js'
 import type { Vec } from './linear-map.js'
-import { Cuts, type Panels, roundedUp, type ScaledVector } from './panels.js'
+import { Cuts, roundedUp, type ScaledVector } from './panels.js'
 import { RoundedPanels } from './rounded-panels.js'
 
 /** Tables of fewer cells are done before the kernels are ready. */
 const SMALLEST_TABLE = 4096
-/** From so many columns on reading memory is what takes time; up to so many rows rounding leaves a useful bound. */
-const ROUNDED = { columns: 400, rows: 1500 }
 /** Products are written for whole panels. */
 const WIDEST_PANEL = 16
 
 /**
- * A dense table, copied to find the columns in which |x_k·v| is large for one of four v. Wide tables are rounded, which makes them a
- * quarter as large; their products come with a bound of their error, so that who needs them exactly knows which few to compute again.
+ * A dense table, copied to find the columns in which |x_k·v| is large for one of four v. It is rounded, which makes it a
+ * quarter as large; its products come with a bound of their error, so that who needs them exactly knows which few to compute again.
  */
 export class ColumnPanels {
   readonly largestNorm: number
@@ -23,7 +20,7 @@ export class ColumnPanels {
   private readonly factors: Vec
   private readonly near: Int32Array
   private readonly products: Vec
-  private readonly panels: Panels
+  private readonly panels: RoundedPanels
   private readonly memory: KernelMemory | undefined
   private wrongBy = 0
 
@@ -34,9 +31,8 @@ export class ColumnPanels {
     /** f, what the columns' products are compared with; 1 for every column unless given. */
     factors?: Vec,
   ) {
-    const kind = cols >= ROUNDED.columns && rows <= ROUNDED.rows ? RoundedPanels : ExactPanels
     const width = roundedUp(cols, WIDEST_PANEL)
-    const numbers = 4 * width + kind.numbers({ rows, cols, values })
+    const numbers = 4 * width + RoundedPanels.numbers({ rows, cols, values })
     this.memory = kernelsPay(values.length, SMALLEST_TABLE) ? KernelMemory.create(0, numbers) : undefined
     const buffer = this.memory?.buffer ?? new ArrayBuffer(8 * numbers)
     const cuts = new Cuts(buffer, this.memory?.scratch.byteOffset ?? 0)
@@ -46,7 +42,7 @@ export class ColumnPanels {
     else this.factors.fill(1)
     this.products = cuts.floats(width)
     this.near = cuts.integers(cols)
-    this.panels = new kind({ rows, cols, values }, cuts, this.norms, this.memory)
+    this.panels = new RoundedPanels({ rows, cols, values }, cuts, this.norms, this.memory)
     for (let k = 0; k < cols; k++) this.norms[k] = Math.max(1, Math.sqrt(this.norms[k]))
     this.largestNorm = largestOf(this.norms)
   }

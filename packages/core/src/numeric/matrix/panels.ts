@@ -16,12 +16,6 @@ export interface WholeTable {
   readonly values: Vec
 }
 
-/** A copy of a table, cut into panels of a few columns, whose products with up to four vectors are found in one pass (kernels/). */
-export interface Panels {
-  /** Sets products_k to max_q |x_k·v_q|/scale_q; returns e such that these are wrong by at most e·‖x_k‖, and e where that is below 1. */
-  multiply(vectors: readonly ScaledVector[], products: Vec): number
-}
-
 /** Arrays cut from one buffer, one behind the other. */
 export class Cuts {
   constructor(

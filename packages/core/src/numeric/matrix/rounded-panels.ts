@@ -1,7 +1,7 @@
 import { LENGTH, nearest, PANEL, placeOf, roundColumns, SAFETY } from '../portable/looks.js'
 import type { KernelMemory } from '../wasm/kernel-memory.js'
 import type { Vec } from './linear-map.js'
-import { type Cuts, type Panels, roundedUp, type ScaledVector, VECTORS, type WholeTable } from './panels.js'
+import { type Cuts, roundedUp, type ScaledVector, VECTORS, type WholeTable } from './panels.js'
 
 /** Rows that go to the kernels at a time: an even number. */
 const CARRIED = 8
@@ -10,7 +10,7 @@ const CARRIED = 8
  * Panels of a table rounded to whole numbers of 16 bits, like the vectors, so that products are exact, and read a quarter of the memory:
  * `ColumnLooks` has the bound of their error. A panel has pairs of rows side by side; pairs where all vectors are 0 are passed over.
  */
-export class RoundedPanels implements Panels {
+export class RoundedPanels {
   private readonly panels: Int16Array
   /** The pairs of rows that count, and the rounded vectors there, four pairs side by side. */
   private readonly list: Int32Array
@@ -87,6 +87,7 @@ export class RoundedPanels implements Panels {
     }
   }
 
+  /** Sets products_k to max_q |x_k·v_q|/scale_q; returns e such that these are wrong by at most e·‖x_k‖, and e where that is below 1. */
   multiply(vectors: readonly ScaledVector[], products: Vec): number {
     const error = this.measureVectors(vectors)
     const listed = this.listPairs(vectors)

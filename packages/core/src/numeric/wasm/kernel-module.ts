@@ -51,8 +51,6 @@ export interface Kernels {
   columnDistances: ColumnKernel
   columnSquares: ColumnKernel
   rescaleColumns: RescaleKernel
-  /** The largest of four products of a table in panels (exact-panels.ts). */
-  largestProducts: ProductKernel
   /** Squares of the numbers in some lines, added up column by column; lines rounded into panels; their largest products (rounded-panels.ts). */
   addLineSquares(lines: number, count: number, cols: number, squares: number): void
   roundLines: RoundingKernel
@@ -101,16 +99,6 @@ type RoundedKernel = (
   vectors: number,
   ratios: number,
   units: number,
-  out: number,
-) => void
-
-type ProductKernel = (
-  panels: number,
-  rows: number,
-  count: number,
-  list: number,
-  listed: number,
-  d: number,
   out: number,
 ) => void
 
