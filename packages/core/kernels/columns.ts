@@ -41,7 +41,7 @@ function addDistances(x: usize, bytes: usize, room: usize): void {
   }
 }
 
-/** The second: sums of the distances from the means, in units of the spread, and of their squares. The lines: means, sums, spreads, squares. */
+/** The second: sums of the distances from the means, each times a scale, and of their squares. The lines: means, sums, scales, squares. */
 export function columnSquares(values: usize, rows: i32, cols: i32, from: i32, to: i32, room: usize): void {
   const lineBytes = <usize>cols << 3
   const bytes = (<usize>((to - from + 1) & ~1)) << 3
@@ -54,11 +54,11 @@ export function columnSquares(values: usize, rows: i32, cols: i32, from: i32, to
 function addSquaresOfFour(x: usize, lineBytes: usize, bytes: usize, room: usize): void {
   for (const end = x + bytes; x < end; x += 16, room += 16) {
     const mean = v128.load(room)
-    const spread = v128.load(room + 2 * bytes)
-    const a = f64x2.div(f64x2.sub(v128.load(x), mean), spread)
-    const b = f64x2.div(f64x2.sub(v128.load(x + lineBytes), mean), spread)
-    const c = f64x2.div(f64x2.sub(v128.load(x + 2 * lineBytes), mean), spread)
-    const d = f64x2.div(f64x2.sub(v128.load(x + 3 * lineBytes), mean), spread)
+    const scale = v128.load(room + 2 * bytes)
+    const a = f64x2.mul(f64x2.sub(v128.load(x), mean), scale)
+    const b = f64x2.mul(f64x2.sub(v128.load(x + lineBytes), mean), scale)
+    const c = f64x2.mul(f64x2.sub(v128.load(x + 2 * lineBytes), mean), scale)
+    const d = f64x2.mul(f64x2.sub(v128.load(x + 3 * lineBytes), mean), scale)
     const sum = room + bytes
     v128.store(sum, f64x2.add(f64x2.add(f64x2.add(f64x2.add(v128.load(sum), a), b), c), d))
     const squares = room + 3 * bytes
@@ -71,7 +71,7 @@ function addSquaresOfFour(x: usize, lineBytes: usize, bytes: usize, room: usize)
 
 function addSquares(x: usize, bytes: usize, room: usize): void {
   for (const end = x + bytes; x < end; x += 16, room += 16) {
-    const distance = f64x2.div(f64x2.sub(v128.load(x), v128.load(room)), v128.load(room + 2 * bytes))
+    const distance = f64x2.mul(f64x2.sub(v128.load(x), v128.load(room)), v128.load(room + 2 * bytes))
     const sum = room + bytes
     v128.store(sum, f64x2.add(v128.load(sum), distance))
     const squares = room + 3 * bytes

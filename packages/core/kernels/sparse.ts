@@ -82,14 +82,14 @@ export function spreadByPlace(
   }
 }
 
-/** sums_p += d and squares_p += d², d = (x − mean_p)/spread_p, over the entries x at place p; not where the spread is 0 */
+/** sums_p += d and squares_p += d², d = (x − mean_p)/unit_p, over the entries x at place p; not where the unit is 0 */
 export function squaresByPlace(
-  indices: usize, values: usize, count: i32, mean: usize, spread: usize, sums: usize, squares: usize,
+  indices: usize, values: usize, count: i32, mean: usize, units: usize, sums: usize, squares: usize,
 ): void {
   const last = indices + ((<usize>count) << 2)
   for (; indices < last; indices += 4, values += 8) {
     const place = <usize>load<u32>(indices) << 3
-    const unit = load<f64>(spread + place)
+    const unit = load<f64>(units + place)
     if (unit == 0) continue
     const distance = (load<f64>(values) - load<f64>(mean + place)) / unit
     store<f64>(sums + place, load<f64>(sums + place) + distance)

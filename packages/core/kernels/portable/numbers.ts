@@ -118,6 +118,14 @@ export function fill(v: Numbers, value: f64, from: i32, to: i32): void {
   if (at < end) store<f64>(at, value)
 }
 
+export function fillIntegers(v: Integers, value: i32, count: i32): void {
+  let at = changetype<usize>(v)
+  const end = at + (<usize>count << 2)
+  const four = i32x4.splat(value)
+  for (; at + 12 < end; at += 16) v128.store(at, four)
+  for (; at < end; at += 4) store<i32>(at, value)
+}
+
 export function shift(v: Numbers, to: i32, from: i32, count: i32): void {
   memory.copy(addressOf(v, to), addressOf(v, from), <usize>count << 3)
 }

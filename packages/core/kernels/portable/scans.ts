@@ -102,8 +102,7 @@ export function nextBeyond(
 }
 
 /**
- * The first pass over rows or weights: see there. What it lists may be more: neighbours are held against the nearest before all of them, and each
- * of two has a nearest of its own.
+ * The first pass over rows or weights: see there. What it lists may be more: four neighbours are held against the nearest before all of them.
  */
 export function rowLimit(
   count: i32,
@@ -123,7 +122,8 @@ export function rowLimit(
   const rounding = f64x2.splat(tiny)
   const slacks = f64x2.splat(slack)
   let least = f64x2.splat(limit)
-  let most = aLittleMore(least)
+  // A row counts where −way ≥ −most·rate, of which no sign has to be turned.
+  let most = f64x2.neg(aLittleMore(least))
   let end = near[0]
   let i = 0
   for (let t: usize = 0; i + 3 < count; i += 4, t += 32) {
@@ -131,20 +131,22 @@ export function rowLimit(
     const s2 = v128.load(side + t, 16)
     const rate = f64x2.mul(s, v128.load(delta + t))
     const rate2 = f64x2.mul(s2, v128.load(delta + t, 16))
-    const way = f64x2.neg(f64x2.mul(s, v128.load(r + t)))
-    const way2 = f64x2.neg(f64x2.mul(s2, v128.load(r + t, 16)))
+    const back = f64x2.mul(s, v128.load(r + t))
+    const back2 = f64x2.mul(s2, v128.load(r + t, 16))
     // Most are no nearer than the nearest so far: that is seen without a quotient, which takes longer than all the rest.
-    const counts = v128.and(f64x2.gt(rate, rounding), f64x2.le(way, f64x2.mul(most, rate)))
-    const counts2 = v128.and(f64x2.gt(rate2, rounding), f64x2.le(way2, f64x2.mul(most, rate2)))
+    const counts = v128.and(f64x2.gt(rate, rounding), f64x2.ge(back, f64x2.mul(most, rate)))
+    const counts2 = v128.and(f64x2.gt(rate2, rounding), f64x2.ge(back2, f64x2.mul(most, rate2)))
     if (!v128.any_true(v128.or(counts, counts2))) continue
     for (let hits = i64x2.bitmask(counts) | (i64x2.bitmask(counts2) << 2); hits != 0; hits &= hits - 1) {
       near[++end] = sign * (i + ctz(hits))
     }
-    least = f64x2.pmin(least, v128.bitselect(f64x2.div(f64x2.add(slacks, way), rate), none, counts))
-    least = f64x2.pmin(least, v128.bitselect(f64x2.div(f64x2.add(slacks, way2), rate2), none, counts2))
-    most = aLittleMore(least)
+    least = f64x2.pmin(least, v128.bitselect(f64x2.div(f64x2.sub(slacks, back), rate), none, counts))
+    least = f64x2.pmin(least, v128.bitselect(f64x2.div(f64x2.sub(slacks, back2), rate2), none, counts2))
+    // Both lanes know the nearest: the fewer are nearer than that, the fewer surprise the processor.
+    least = f64x2.pmin(least, v128.shuffle<f64>(least, least, 1, 0))
+    most = f64x2.neg(aLittleMore(least))
   }
-  let result = smaller(f64x2.extract_lane(least, 0), f64x2.extract_lane(least, 1))
+  let result = f64x2.extract_lane(least, 0)
   for (; i < count; i++) {
     const rate = sides[i] * deltas[i]
     const way = -(sides[i] * rs[i])
@@ -255,37 +257,122 @@ export function negateWhere(out: Numbers, v: Numbers, kinds: Integers, kind: i32
   if (i < count) out[i] = kinds[i] == kind ? 0 - v[i] : 0
 }
 
+/** Four numbers at a time: see there. */
 export function nextOutside(v: Numbers, bounds: Numbers, count: i32, from: i32): i32 {
-  const zero = f64x2.splat(0)
   let i = from
-  for (; i + 1 < count; i += 2) {
-    const pair = v128.load(addressOf(v, i))
-    const inside = v128.and(f64x2.le(pair, zero), f64x2.le(f64x2.neg(pair), v128.load(addressOf(bounds, i))))
-    const hits = i64x2.bitmask(inside) ^ 3
-    if (hits != 0) return firstOf(i, hits)
+  for (; i + 3 < count; i += 4) {
+    const hits = (within(v, bounds, i) | (within(v, bounds, i + 2) << 2)) ^ 15
+    if (hits != 0) return i + ctz(hits)
   }
-  return i < count && !(v[i] <= 0 && -v[i] <= bounds[i]) ? i : -1
+  for (; i < count; i++) if (!(v[i] <= 0 && -v[i] <= bounds[i])) return i
+  return -1
+}
+
+/** Which of two are within their bounds, a bit for each. */
+// @ts-ignore: decorator
+@inline
+function within(v: Numbers, bounds: Numbers, i: i32): i32 {
+  const pair = v128.load(addressOf(v, i))
+  const below = f64x2.le(pair, f64x2.splat(0))
+  return i64x2.bitmask(v128.and(below, f64x2.le(f64x2.neg(pair), v128.load(addressOf(bounds, i)))))
 }
 
 export function nextUncapped(v: Numbers, cap: f64, end: i32, from: i32): i32 {
-  const zero = f64x2.splat(0)
   const caps = f64x2.splat(cap)
   let i = from
-  for (; i + 1 < end; i += 2) {
-    const pair = v128.load(addressOf(v, i))
-    const hits = i64x2.bitmask(v128.and(f64x2.ge(pair, zero), f64x2.le(pair, caps))) ^ 3
-    if (hits != 0) return firstOf(i, hits)
+  for (; i + 3 < end; i += 4) {
+    const hits = (capped(v, caps, i) | (capped(v, caps, i + 2) << 2)) ^ 15
+    if (hits != 0) return i + ctz(hits)
   }
-  return i < end && !(v[i] >= 0 && v[i] <= cap) ? i : -1
+  for (; i < end; i++) if (!(v[i] >= 0 && v[i] <= cap)) return i
+  return -1
+}
+
+// @ts-ignore: decorator
+@inline
+function capped(v: Numbers, caps: v128, i: i32): i32 {
+  const pair = v128.load(addressOf(v, i))
+  return i64x2.bitmask(v128.and(f64x2.ge(pair, f64x2.splat(0)), f64x2.le(pair, caps)))
 }
 
 export function nextChange(a: Numbers, b: Numbers, count: i32, from: i32): i32 {
   let i = from
-  for (; i + 1 < count; i += 2) {
-    const hits = i64x2.bitmask(f64x2.ne(v128.load(addressOf(a, i)), v128.load(addressOf(b, i))))
-    if (hits != 0) return firstOf(i, hits)
+  for (; i + 3 < count; i += 4) {
+    const hits = differing(a, b, i) | (differing(a, b, i + 2) << 2)
+    if (hits != 0) return i + ctz(hits)
   }
-  return i < count && a[i] != b[i] ? i : -1
+  for (; i < count; i++) if (a[i] != b[i]) return i
+  return -1
+}
+
+// @ts-ignore: decorator
+@inline
+function differing(a: Numbers, b: Numbers, i: i32): i32 {
+  return i64x2.bitmask(f64x2.ne(v128.load(addressOf(a, i)), v128.load(addressOf(b, i))))
+}
+
+export function placeOfLargest(v: Numbers, count: i32): i32 {
+  let most = f64x2.splat(-Infinity)
+  let most2 = most
+  let i = 0
+  for (; i + 3 < count; i += 4) {
+    most = f64x2.pmax(most, v128.load(addressOf(v, i)))
+    most2 = f64x2.pmax(most2, v128.load(addressOf(v, i + 2)))
+  }
+  most = f64x2.pmax(most, most2)
+  let largest = f64x2.extract_lane(f64x2.pmax(most, v128.shuffle<f64>(most, most, 1, 0)), 0)
+  for (; i < count; i++) if (v[i] > largest) largest = v[i]
+  for (i = 0; i < count; i++) if (v[i] == largest) return i
+  return 0
+}
+
+/** Two rows at a time: see there. */
+export function nearnessOf(
+  out: Numbers,
+  r: Numbers,
+  inverse: Numbers,
+  side: Numbers,
+  kinds: Integers,
+  kind: i32,
+  count: i32,
+): void {
+  const zero = f64x2.splat(0)
+  const nowhere = f64x2.splat(-Infinity)
+  const wanted = i32x4.splat(kind)
+  let at = changetype<usize>(kinds)
+  let i = 0
+  for (; i + 1 < count; i += 2, at += 8) {
+    const there = i64x2.extend_low_i32x4_s(i32x4.eq(v128.load64_zero(at), wanted))
+    const near = f64x2.neg(f64x2.mul(f64x2.abs(v128.load(addressOf(r, i))), v128.load(addressOf(inverse, i))))
+    const counts = f64x2.ne(v128.load(addressOf(side, i)), zero)
+    v128.store(addressOf(out, i), v128.bitselect(near, v128.bitselect(zero, nowhere, there), counts))
+  }
+  if (i == count) return
+  if (side[i] != 0) out[i] = -(Math.abs(r[i]) * inverse[i])
+  else out[i] = kinds[i] == kind ? 0 : -Infinity
+}
+
+export function sidesOf(
+  out: Numbers,
+  first: i32,
+  end: i32,
+  kinds: Integers,
+  kind: i32,
+  slope: f64,
+  offset: f64,
+): void {
+  const slopes = f64x2.splat(slope)
+  const offsets = f64x2.splat(offset)
+  const excepted = i32x4.splat(kind)
+  let at = changetype<usize>(kinds) + (<usize>first << 2)
+  let i = first
+  for (; i + 1 < end; i += 2, at += 8) {
+    const pair = v128.load64_zero(at)
+    const there = i64x2.extend_low_i32x4_s(i32x4.eq(pair, excepted))
+    const side = f64x2.add(offsets, f64x2.mul(slopes, f64x2.convert_low_i32x4_s(pair)))
+    v128.store(addressOf(out, i), v128.andnot(side, there))
+  }
+  if (i < end) out[i] = kinds[i] == kind ? 0 : offset + slope * <f64>kinds[i]
 }
 
 /** The first of two neighbours that is hit. */

@@ -11,7 +11,7 @@ import {
   type Numbers,
   room,
 } from '../numeric/portable/numbers.js'
-import { listReaching } from '../numeric/portable/scans.js'
+import { listReaching, placeOfLargest } from '../numeric/portable/scans.js'
 
 /** Fewer negatives are scored as a whole: it takes as long as to find out which of them may be the highest. */
 const MANY_NEGATIVES = 400
@@ -114,8 +114,7 @@ export class NearNegatives {
 
   /** The place of the highest of these scores, which is written down. */
   private findHighest(scores: Numbers, count: i32): i32 {
-    let place = 0
-    for (let i = 1; i < count; i++) if (scores[i] > scores[place]) place = i
+    const place = placeOfLargest(scores, count)
     this.highest = scores[place]
     return place
   }

@@ -1,4 +1,4 @@
-import { clipAlpha } from '../loss/push/clip-alpha.js'
+import { boxAlpha } from '../loss/push/clip-alpha.js'
 import { fillCapped } from '../loss/push/fill-capped.js'
 import { pushValue } from '../loss/push/push-value.js'
 import { combineListed, turnLines } from '../numeric/portable/lines.js'
@@ -14,7 +14,7 @@ import {
   room,
   zeros,
 } from '../numeric/portable/numbers.js'
-import { sumOfHinges } from '../numeric/portable/sums.js'
+import { sumOf, sumOfHinges } from '../numeric/portable/sums.js'
 import { ChangedPull } from './changed-pull.js'
 import { NearNegatives } from './near-negatives.js'
 
@@ -131,7 +131,8 @@ export class PathProof {
 
   private repair(): void {
     const k: f64 = this.topCount
-    const sigma = clipAlpha(this.weights, this.positives, this.dual)
+    boxAlpha(this.weights, this.positives, this.dual)
+    const sigma = 0 - sumOf(this.dual, 0, this.positives)
     fillCapped(this.dual, this.positives, this.rows - this.positives, sigma, sigma / k)
     this.parts[VALUE] = sigma
   }

@@ -1,3 +1,4 @@
+import { binaryUnit } from '../algebra/binary-unit.js'
 import type { ColumnRun, Matrix, Vec } from './linear-map.js'
 
 /** The moments of every column. */
@@ -15,8 +16,8 @@ export function columnMoments(x: Pick<Matrix, 'cols' | 'visitColumns'>): { mean:
  * Mean and population standard deviation of one column.
  *
  * Every value is first measured from one of the column's own values, so that a constant column has deviation exactly 0
- * and a large offset does not cancel; then from the mean, in units of the column's spread, so that no square
- * overflows or underflows. The deviation is 0 only for a constant column.
+ * and a large offset does not cancel; then from the mean, in units of about the column's spread, so that no square
+ * overflows or underflows: a power of two, which no digit depends on. The deviation is 0 only for a constant column.
  */
 export function columnRunMoments(run: ColumnRun): { mean: number; deviation: number } {
   const { values, start, end, implicitZeros } = run
@@ -32,19 +33,19 @@ export function columnRunMoments(run: ColumnRun): { mean: number; deviation: num
   }
   if (spread === 0) return { mean: anchor, deviation: 0 }
   const mean = anchor + sum / count
-  return { mean, deviation: deviationAround(mean, spread, run) }
+  return { mean, deviation: deviationAround(mean, binaryUnit(spread), run) }
 }
 
 /** The deviation, given a mean that may be off by rounding: the second sum takes that error out again. */
-function deviationAround(mean: number, spread: number, { values, start, end, implicitZeros }: ColumnRun): number {
+function deviationAround(mean: number, unit: number, { values, start, end, implicitZeros }: ColumnRun): number {
   const count = end - start + implicitZeros
-  const zero = -mean / spread
+  const zero = -mean / unit
   let sum = implicitZeros * zero
   let squares = implicitZeros * zero * zero
   for (let t = start; t < end; t++) {
-    const distance = (values[t] - mean) / spread
+    const distance = (values[t] - mean) / unit
     sum += distance
     squares += distance * distance
   }
-  return spread * Math.sqrt(Math.max(0, squares - (sum * sum) / count) / count)
+  return unit * Math.sqrt(Math.max(0, squares - (sum * sum) / count) / count)
 }

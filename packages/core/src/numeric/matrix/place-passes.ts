@@ -8,8 +8,8 @@ export interface PlacePasses {
   count(stored: Vec): void
   /** sums_p += x − anchor_p, and spread_p the largest |x − anchor_p|, over the entries x at place p */
   spread(anchors: Vec, sums: Vec, spread: Vec): void
-  /** sums_p += d and squares_p += d², d = (x − mean_p)/spread_p, over the entries x at place p; not where the spread is 0 */
-  squares(mean: Vec, spread: Vec, sums: Vec, squares: Vec): void
+  /** sums_p += d and squares_p += d², d = (x − mean_p)/unit_p, over the entries x at place p; not where the unit is 0 */
+  squares(mean: Vec, unit: Vec, sums: Vec, squares: Vec): void
   /** x *= scale_p for every entry x at place p */
   scale(scale: Vec): void
 }
@@ -20,7 +20,7 @@ export function plainPasses({ indices, values }: Nonzeros, places: number): Plac
     vectors: (count) => Array.from({ length: count }, () => new Float64Array(places)),
     count: (stored) => countPlaces(indices, stored),
     spread: (anchors, sums, spread) => spreadByPlace(indices, values, anchors, sums, spread),
-    squares: (mean, spread, sums, squares) => squaresByPlace(indices, values, mean, spread, sums, squares),
+    squares: (mean, unit, sums, squares) => squaresByPlace(indices, values, mean, unit, sums, squares),
     scale: (scale) => scaleByPlace(indices, values, scale),
   }
 }
@@ -38,11 +38,11 @@ function spreadByPlace(indices: Int32Array, values: Vec, anchors: Vec, sums: Vec
   }
 }
 
-function squaresByPlace(indices: Int32Array, values: Vec, mean: Vec, spread: Vec, sums: Vec, squares: Vec): void {
+function squaresByPlace(indices: Int32Array, values: Vec, mean: Vec, unit: Vec, sums: Vec, squares: Vec): void {
   for (let t = 0; t < indices.length; t++) {
     const k = indices[t]
-    if (spread[k] === 0) continue
-    const distance = (values[t] - mean[k]) / spread[k]
+    if (unit[k] === 0) continue
+    const distance = (values[t] - mean[k]) / unit[k]
     sums[k] += distance
     squares[k] += distance * distance
   }

@@ -1,3 +1,4 @@
+import { binaryUnit } from '../algebra/binary-unit.js'
 import type { Nonzeros, Vec } from './linear-map.js'
 import { type PlacePasses, plainPasses } from './place-passes.js'
 
@@ -11,21 +12,21 @@ export function scatteredMoments(
   entries: Nonzeros,
   passes = plainPasses(entries, cols),
 ): { mean: Vec; deviation: Vec } {
-  const [stored, mean, spread, sums, squares] = passes.vectors(5)
+  const [stored, mean, unit, sums, squares] = passes.vectors(5)
   passes.count(stored)
   writeAnchors(rows, stored, entries, mean)
-  addMeans(rows, mean, spread, sums, passes)
+  addMeans(rows, mean, unit, sums, passes)
   for (let k = 0; k < cols; k++) {
-    const zero = spread[k] === 0 ? 0 : -mean[k] / spread[k]
+    const zero = unit[k] === 0 ? 0 : -mean[k] / unit[k]
     sums[k] = (rows - stored[k]) * zero
     squares[k] = (rows - stored[k]) * zero * zero
   }
-  passes.squares(mean, spread, sums, squares)
-  return { mean: mean.slice(), deviation: deviations(rows, spread, sums, squares) }
+  passes.squares(mean, unit, sums, squares)
+  return { mean: mean.slice(), deviation: deviations(rows, unit, sums, squares) }
 }
 
-function deviations(rows: number, spread: Vec, sums: Vec, squares: Vec): Vec {
-  const deviation = spread.slice()
+function deviations(rows: number, unit: Vec, sums: Vec, squares: Vec): Vec {
+  const deviation = unit.slice()
   for (let k = 0; k < deviation.length; k++) {
     if (deviation[k] !== 0) deviation[k] *= Math.sqrt(Math.max(0, squares[k] - (sums[k] * sums[k]) / rows) / rows)
   }
@@ -38,8 +39,12 @@ function writeAnchors(rows: number, stored: Vec, { indices, values }: Nonzeros, 
   for (let t = indices.length - 1; t >= 0; t--) if (stored[indices[t]] === rows) anchors[indices[t]] = values[t]
 }
 
-/** The anchors become the means; how far the farthest value is from each anchor becomes the spread. */
-function addMeans(rows: number, mean: Vec, spread: Vec, sums: Vec, passes: PlacePasses): void {
-  passes.spread(mean, sums, spread)
-  for (let k = 0; k < mean.length; k++) if (spread[k] !== 0) mean[k] += sums[k] / rows
+/** The anchors become the means; about how far the farthest value is from each anchor, 0 where none is, becomes the unit. */
+function addMeans(rows: number, mean: Vec, unit: Vec, sums: Vec, passes: PlacePasses): void {
+  passes.spread(mean, sums, unit)
+  for (let k = 0; k < mean.length; k++) {
+    if (unit[k] === 0) continue
+    mean[k] += sums[k] / rows
+    unit[k] = binaryUnit(unit[k])
+  }
 }

@@ -46,6 +46,11 @@ export function fill(v: Numbers, value: f64, from: i32, to: i32): void {
   v.fill(value, from, to)
 }
 
+/** The first `count` of them. */
+export function fillIntegers(v: Integers, value: i32, count: i32): void {
+  v.fill(value, 0, count)
+}
+
 /** Copies `count` numbers within v, also where the places overlap. */
 export function shift(v: Numbers, to: i32, from: i32, count: i32): void {
   v.copyWithin(to, from, from + count)

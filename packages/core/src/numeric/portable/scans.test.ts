@@ -3,12 +3,15 @@ import {
   featureLimit,
   listReaching,
   listRowsWithin,
+  nearnessOf,
   negateWhere,
   nextBeyond,
   nextChange,
   nextOutside,
   nextUncapped,
+  placeOfLargest,
   rowLimit,
+  sidesOf,
 } from './scans.js'
 
 it('finds how far λ can fall until a feature reaches its bound', () => {
@@ -73,4 +76,20 @@ it('lists what may reach a height', () => {
   expect(listReaching(v, 2, Float64Array.of(3, 0, 10, 1, 1), 1, 5, 5, list)).toBe(2)
   expect(list.subarray(0, 2)).toEqual(Int32Array.of(0, 3))
   expect(listReaching(v, -1, Float64Array.of(0, 0, 0, 0, 0), 1, -2, 3, list)).toBe(3)
+})
+
+it('finds the largest number, the first one of several', () => {
+  expect(placeOfLargest(Float64Array.of(1, 3, 2, 3, 9), 4)).toBe(1)
+  expect(placeOfLargest(Float64Array.of(Number.NaN, -5, Number.NaN, -4, -4), 5)).toBe(3)
+  expect(placeOfLargest(Float64Array.of(Number.NaN, -Infinity), 2)).toBe(1)
+  expect(placeOfLargest(Float64Array.of(Number.NaN, Number.NaN), 2)).toBe(0)
+})
+
+it('tells how near rows are, and which way they must not go', () => {
+  const out = new Float64Array(4).fill(9)
+  const kinds = Int32Array.of(2, 0, 1, 2)
+  nearnessOf(out, Float64Array.of(3, -2, 5, 7), Float64Array.of(1, 4, 1, 1), Float64Array.of(0, -1, 0, 1), kinds, 2, 3)
+  expect(out).toEqual(Float64Array.of(0, -8, -Infinity, 9))
+  sidesOf(out, 1, 4, kinds, 2, 2, -1)
+  expect(out).toEqual(Float64Array.of(0, -1, 1, 0))
 })

@@ -157,3 +157,31 @@ export function nextChange(a: Numbers, b: Numbers, count: i32, from: i32): i32 {
   for (let i = from; i < count; i++) if (a[i] !== b[i]) return i
   return -1
 }
+
+/** The place of the largest number, the first one of several, those that are none aside. */
+export function placeOfLargest(v: Numbers, count: i32): i32 {
+  let place = 0
+  for (let i = 1; i < count; i++) if (v[i] > v[place] || !(v[place] >= -INFINITE)) place = i
+  return v[place] >= -INFINITE ? place : 0
+}
+
+/** out_i = −|r_i|·inverse_i where side_i is not 0; elsewhere 0 where kinds_i is `kind`, else −∞. */
+export function nearnessOf(
+  out: Numbers,
+  r: Numbers,
+  inverse: Numbers,
+  side: Numbers,
+  kinds: Integers,
+  kind: i32,
+  count: i32,
+): void {
+  for (let i = 0; i < count; i++) {
+    if (side[i] !== 0) out[i] = -(Math.abs(r[i]) * inverse[i])
+    else out[i] = kinds[i] === kind ? 0 : -INFINITE
+  }
+}
+
+/** out_i = offset + slope·kinds_i, for the places from `first` to `end`−1; but 0 where that is `kind`. */
+export function sidesOf(out: Numbers, first: i32, end: i32, kinds: Integers, kind: i32, slope: f64, offset: f64): void {
+  for (let i = first; i < end; i++) out[i] = kinds[i] === kind ? 0 : offset + slope * kinds[i]
+}

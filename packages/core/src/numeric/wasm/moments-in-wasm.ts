@@ -1,3 +1,4 @@
+import { binaryUnit } from '../algebra/binary-unit.js'
 import type { Vec } from '../matrix/linear-map.js'
 import { inParts, ROOM, type RowsInMemory } from './column-passes.js'
 import { workspaceFor } from './dense-products.js'
@@ -69,19 +70,24 @@ function findMoments(
   })
 }
 
-/** The mean takes the place of the first number; both are the same in a constant column. */
+/**
+ * The mean takes the place of the first number; both are the same in a constant column. The inverse of the unit takes that of the spread, 0 in a
+ * constant column.
+ */
 function finishMeans(rows: number, means: Vec, sums: Vec, spreads: Vec): void {
   for (let k = 0; k < means.length; k++) {
     // The largest of many passes over what is no number.
     if (Number.isNaN(sums[k])) spreads[k] = Number.NaN
-    if (spreads[k] !== 0) means[k] += sums[k] / rows
+    if (spreads[k] === 0) continue
+    means[k] += sums[k] / rows
+    spreads[k] = 1 / binaryUnit(spreads[k])
   }
 }
 
 /** The deviation takes the place of the squares: the sum takes out again by how much rounding made the mean wrong. */
-function finishDeviations(rows: number, sums: Vec, spreads: Vec, squares: Vec): void {
+function finishDeviations(rows: number, sums: Vec, scales: Vec, squares: Vec): void {
   for (let k = 0; k < sums.length; k++) {
     const rest = Math.max(0, squares[k] - (sums[k] * sums[k]) / rows)
-    squares[k] = spreads[k] === 0 ? 0 : spreads[k] * Math.sqrt(rest / rows)
+    squares[k] = squares[k] === 0 ? 0 : Math.sqrt(rest / rows) / scales[k]
   }
 }

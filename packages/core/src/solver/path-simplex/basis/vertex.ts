@@ -8,6 +8,7 @@ import {
   room,
   zeros,
 } from '../../../numeric/portable/numbers.js'
+import { sidesOf } from '../../../numeric/portable/scans.js'
 import { sumOfSizes } from '../../../numeric/portable/sums.js'
 import { PricedFeatures } from '../pricing/priced-features.js'
 import { PricedRows } from '../pricing/priced-rows.js'
@@ -90,16 +91,11 @@ export class Vertex {
   /** Which way each priced row's residual must not go. */
   settleRows(): void {
     const rows = this.rows
-    // LOWER is 0 and UPPER is 1: a function called for each row would take as long as all else that is done where all are priced.
+    const kinds = rows.listedOf(this.state)
+    // LOWER is 0 and UPPER is 1. While w = 0 the positives' residuals are −1, far from 0.
     const scale: f64 = this.onPath ? 1 : 0
-    for (let i = 0; i < rows.positives; i++) {
-      const state = this.state[rows.list[i]]
-      rows.side[i] = state === BASIC ? 0 : scale * (2 * state - 1)
-    }
-    for (let i = rows.positives; i < rows.count; i++) {
-      const state = this.state[rows.list[i]]
-      rows.side[i] = state === BASIC ? 0 : 1 - 2 * state
-    }
+    sidesOf(rows.side, 0, rows.positives, kinds, BASIC, 2 * scale, -scale)
+    sidesOf(rows.side, rows.positives, rows.count, kinds, BASIC, -2, 1)
   }
 
   /** While w = 0 the positives' residuals are −1, far from 0. */

@@ -32,11 +32,13 @@ export class Arrivals {
     let count = 0
     for (let t = 1; t <= near[0]; t++) {
       const i = near[t]
-      const arrives =
-        i < 0
-          ? isWithin(limit, vertex.weightSide[-i], x[-i], vertex.direction[-i])
-          : isWithin(limit, rows.side[i], rows.r[i], rows.delta[i])
-      if (arrives) list[count++] = i
+      const isRow = i >= 0
+      const at = isRow ? i : -i
+      const side = isRow ? rows.side[at] : vertex.weightSide[at]
+      const value = isRow ? rows.r[at] : x[at]
+      const rate = isRow ? rows.delta[at] : vertex.direction[at]
+      // Its rate is known to be more than rounding.
+      if (-(side * value) <= limit * (side * rate)) list[count++] = i
     }
     return count
   }
@@ -62,9 +64,4 @@ export class Arrivals {
     const weights = rowLimit(vertex.basis.size, vertex.weightSide, x, vertex.direction, tiny, slack, INFINITE, -1, near)
     return rowLimit(rows.count, rows.side, rows.r, rows.delta, tiny, slack, weights, 1, near)
   }
-}
-
-/** Whether a value on its side goes to 0 within a step; its rate is known to be more than rounding. */
-function isWithin(limit: f64, side: f64, value: f64, delta: f64): boolean {
-  return -(side * value) <= limit * (side * delta)
 }

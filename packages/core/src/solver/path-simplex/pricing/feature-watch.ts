@@ -9,7 +9,7 @@ import { Snapshot } from '../walk/snapshot.js'
 /** Features with |c_k| from this part of λf_k on are priced. */
 const NEAR = 0.78
 /** Priced ones stay until they are farther away than this. */
-const FAR = 0.65
+const FAR = 0.72
 /** When a feature that is not priced comes this near, it is time to choose again. */
 const NEARER = 0.9
 /** What rounding may add to |c_k| = λf_k. */

@@ -7,8 +7,10 @@ import {
   turnLines,
 } from '../../../numeric/portable/lines.js'
 import {
+  copyIntegers,
   type f64,
   fill,
+  fillIntegers,
   type Integers,
   type i32,
   integers,
@@ -44,6 +46,9 @@ export class PricedRows {
   readonly fine: Numbers
   knowsFine: boolean = false
   readonly list: Integers
+  /** 0, 1, 2, …: the list of all rows. */
+  private readonly inOrder: Integers
+  private readonly listed: Integers
   /** Where a row stands in the list; −1: outside. */
   readonly place: Integers
   /** Whether there is a window, and a transposed copy of the table. */
@@ -65,12 +70,15 @@ export class PricedRows {
     this.fine = zeros(rows)
     this.columns = room(rows * frame.largest)
     this.list = integers(rows)
+    this.inOrder = integers(rows)
+    this.listed = integers(rows)
     this.place = integers(rows)
     const lazy = frame.tableRows > MANY_ROWS
     const byColumn = room(lazy ? rows * frame.cols : 0)
     this.lazy = lazy
     this.byColumn = byColumn
     this.window = new RowWindow(lazy ? rows : 0, frame.cols, byColumn)
+    for (let g = 0; g < rows; g++) this.inOrder[g] = g
     this.takeAll()
   }
 
@@ -83,14 +91,19 @@ export class PricedRows {
 
   /** All rows are priced; residuals and columns are still to be computed. */
   takeAll(): void {
-    for (let g = 0; g < this.frame.rows; g++) {
-      this.list[g] = g
-      this.place[g] = g
-    }
+    copyIntegers(this.list, this.inOrder, this.frame.rows)
+    copyIntegers(this.place, this.inOrder, this.frame.rows)
     this.count = this.frame.rows
     this.positives = this.frame.positives
     this.whole = true
     this.knowsFine = false
+  }
+
+  /** What is known of all rows, of those in the list in its order. */
+  listedOf(v: Integers): Integers {
+    if (this.whole) return v
+    for (let i = 0; i < this.count; i++) this.listed[i] = v[this.list[i]]
+    return this.listed
   }
 
   /** Prices only the rows that may soon count, by the residuals of all, which must be up to date. */
@@ -114,7 +127,7 @@ export class PricedRows {
     const side = this.side
     const all = this.frame.positives
     let positives = 0
-    for (let g = 0; g < this.frame.rows; g++) place[g] = -1
+    fillIntegers(place, -1, this.frame.rows)
     for (let i = 0; i < this.count; i++) {
       const g = list[i]
       place[g] = i

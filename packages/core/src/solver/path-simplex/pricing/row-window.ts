@@ -1,7 +1,6 @@
 import {
   copyIntegers,
   type f64,
-  INFINITE,
   type Integers,
   type i32,
   integers,
@@ -9,7 +8,7 @@ import {
   whole,
   zeros,
 } from '../../../numeric/portable/numbers.js'
-import { listFrom } from '../../../numeric/portable/scans.js'
+import { listFrom, nearnessOf } from '../../../numeric/portable/scans.js'
 import { kthLargest } from '../../../numeric/portable/select.js'
 import type { Basis } from '../basis/basis.js'
 import { BASIC } from '../basis/frame.js'
@@ -93,19 +92,10 @@ export class RowWindow {
     this.lateCount = 0
     for (let i = 0; i < basis.active; i++) reach.count(basis.features[i])
     reach.settle()
-    this.measure(r, side, state)
+    nearnessOf(nearness, r, reach.inverse, side, state, BASIC, this.rows)
     for (let i = 0; i < this.sampled; i++) this.sample[i] = nearness[i << SAMPLED_BITS]
     const wanted = (this.target + (1 << SAMPLED_BITS) - 1) >> SAMPLED_BITS
     this.safe = -kthLargest(this.sample, 0, this.sampled, wanted, this.scratch)
-  }
-
-  private measure(r: Numbers, side: Numbers, state: Integers): void {
-    const nearness = this.nearness
-    const inverse = this.reach.inverse
-    for (let g = 0; g < this.rows; g++) {
-      if (side[g] !== 0) nearness[g] = -Math.abs(r[g]) * inverse[g]
-      else nearness[g] = state[g] === BASIC ? 0 : -INFINITE
-    }
   }
 
   /** Lists its rows; returns how many there are. */

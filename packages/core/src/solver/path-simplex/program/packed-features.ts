@@ -4,6 +4,8 @@ import type { PushProgram } from './push-program.js'
 /** Places for features, at first, where only some are priced; they grow by this factor. */
 const FIRST_PLACES = 256
 const GROWTH = 1.5
+/** Numbers in a line of the cache. */
+const CACHE_LINE = 8
 
 /** The arrays of `PricedFeatures`. */
 interface Places {
@@ -39,7 +41,7 @@ export class PackedFeatures {
     this.sign = sign
     this.weight = weight
     this.packed = packed
-    this.stride = lazy ? Math.min(most, FIRST_PLACES) : most
+    this.stride = lazy ? Math.min(most, apart(FIRST_PLACES)) : most
     if (!lazy) this.takeAll()
   }
 
@@ -100,7 +102,7 @@ export class PackedFeatures {
   /** Lays the lines further apart, the last ones first so that none is overwritten. */
   private widen(places: number): void {
     const { packed, stride, count, program } = this
-    const wider = Math.min(program.eligible.length, Math.ceil(GROWTH * places))
+    const wider = Math.min(program.eligible.length, apart(GROWTH * places))
     for (let g = program.rows - 1; g >= 0; g--) packed.copyWithin(g * wider, g * stride, g * stride + count)
     this.stride = wider
   }
@@ -126,4 +128,9 @@ export class PackedFeatures {
     const end = program.rows * stride
     for (let start = 0; start < end; start += stride) packed[start + to] = packed[start + from]
   }
+}
+
+/** At least so many numbers, and an odd number of lines of the cache: lines that lie an even number apart push each other out of it. */
+function apart(places: number): number {
+  return CACHE_LINE * (2 * Math.ceil(places / (2 * CACHE_LINE)) + 1)
 }
