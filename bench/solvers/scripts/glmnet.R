@@ -10,8 +10,16 @@ values <- readBin(file.path(folder, "values"), "double", rows * cols)
 x <- matrix(values, nrow = rows, byrow = TRUE)
 y <- as.integer(readBin(file.path(folder, "labels"), "raw", rows))
 
-now <- function() as.numeric(Sys.time())
-clock <- if (arguments[6] == "cpu") function() sum(proc.time()[1:2]) else now
+now <- function() 1000 * as.numeric(Sys.time())
+processor_time <- function() {
+  here <- dirname(sub("^--file=", "", grep("^--file=", commandArgs(), value = TRUE)))
+  library <- tempfile(fileext = ".so")
+  built <- system2("cc", c("-shared", "-fPIC", "-O1", "-o", library, file.path(here, "processor-time.c")))
+  if (built != 0) stop("processor time takes a C compiler: apt install gcc libc6-dev")
+  dyn.load(library)
+  function() .C("processor_time", 0)[[1]]
+}
+clock <- if (arguments[6] == "cpu") processor_time() else now
 fitted <- 0
 set.seed(1)
 fit <- switch(arguments[7],
@@ -23,11 +31,11 @@ once <- function() {
   begun <- clock()
   model <- suppressWarnings(fit())
   fitted <<- length(model$lambda)
-  1000 * (clock() - begun)
+  clock() - begun
 }
 
 started <- now()
-spent <- function() 1000 * (now() - started)
+spent <- function() now() - started
 cold <- once()
 warm <- c()
 while (size[3] > 0 && (length(warm) < size[3] || spent() < 500) && length(warm) < 200) {

@@ -111,6 +111,14 @@ describe('λ_max where the search of the hull does not know', () => {
     expect(hull.reduce((sum, share, j) => sum + share * square[j][1], 0)).toBeCloseTo(0.2, 4)
   })
 
+  it('is told by a parabola under ℓ2, where no trial shows anything', () => {
+    const given = { ...problem([[3, 0]], square), penalty: new L2(2) }
+    const parabolasAlone: Minimizer = (own, tolerance, from) =>
+      own.penalty.ridge ? minimize(own, tolerance, from) : (from as NonNullable<typeof from>)
+    const { value, lower } = bySearchBelow(given, parabolasAlone)
+    expect([value, lower]).toEqual([expect.closeTo(2, 7), expect.closeTo(2, 7)])
+  })
+
   it('is no more than the nearest combination shows when no trial gets further', () => {
     const given = problem([[3, 0]], square)
     const idle: Minimizer = (_, __, from) => from as NonNullable<typeof from>

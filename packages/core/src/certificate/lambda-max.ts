@@ -133,7 +133,7 @@ export function* lambdaMaxFor(
     const trials = losses.length === 1 ? TRIALS : []
     const own = { ...problem, loss }
     if (last?.value !== 0)
-      last = byParabola(own, minimize) ?? startOf(look(loss) ?? searched(loss), own, { minimize, trials })
+      last = soonByParabola(own, minimize) ?? startOf(look(loss) ?? searched(loss), own, { minimize, trials })
     yield last
   }
 }
@@ -175,7 +175,12 @@ function startOf(
   const known: LambdaMax = { value: upper, lower, upper, hull, ...(lower > 0 && { direction }) }
   const isThere = lower >= (1 - EXACT) * upper
   const found = lower > 0 && !isThere ? tightened(base, known, BELOW * lower, minimize) : known
+  if (isTight(found) || trials.length === 0) return found
   // A direction may show so little, where features differ by many powers of ten, that nothing is solved to its last digits there.
+  return byParabola(problem, minimize) ?? byTrials(base, found, trials, minimize)
+}
+
+function byTrials(base: Problem, found: LambdaMax, trials: readonly number[], minimize: Minimizer): LambdaMax {
   return trials.reduce(
     (best, ratio) => (isTight(best) ? best : tightened(base, best, ratio * best.upper, minimize)),
     found,
@@ -196,15 +201,19 @@ function tightened(base: Problem, known: LambdaMax, lambda: number, minimize: Mi
   return { value: upper, lower: Math.min(lower, upper), upper, hull, ...(direction && { direction }) }
 }
 
+/** On sparse rows sweeps lead to its end from anywhere: nothing has to be searched for first. */
+export function soonByParabola(problem: PushProblem, minimize: Minimizer): LambdaMax | undefined {
+  const { map } = problem
+  return (map.longest?.() ?? map.cols) < map.cols ? byParabola(problem, minimize) : undefined
+}
+
 /**
- * For a penalty ½‖w‖², whose gauge is ‖w‖, on sparse rows. Without that kink, at the square of an upper bound of λ_max the hinge is still open, so
- * that α = 1 and β is the nearest combination: a quadratic program, to whose end sweeps lead from anywhere. Undefined where
- * it does not tell λ_max.
+ * For a penalty ½‖w‖², whose gauge is ‖w‖. Without that kink, at the square of an upper bound of λ_max the hinge is still open, so
+ * that α = 1 and β is the nearest combination: a quadratic program. Undefined where it does not tell λ_max.
  */
-export function byParabola(problem: PushProblem, minimize: Minimizer): LambdaMax | undefined {
+function byParabola(problem: PushProblem, minimize: Minimizer): LambdaMax | undefined {
   const { map, penalty } = problem
-  const isSparse = (map.longest?.() ?? map.cols) < map.cols
-  if (!penalty.ridge || !isSparse) return undefined
+  if (!penalty.ridge) return undefined
   const base = meanProblem(problem)
   const start = { w: new Float64Array(map.cols), dual: base.loss.dualAtZero() }
   const upper = base.penalty.emptyNorm(pullOf(base.map, start.dual))

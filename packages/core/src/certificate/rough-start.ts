@@ -3,12 +3,12 @@ import { hasOneThreshold, type Problem, type PushProblem, pullOf } from '../prob
 import type { Check } from './hull-search.js'
 import {
   bracket,
-  byParabola,
   emptyPoint,
   type LambdaMax,
   type Minimizer,
   meanProblem,
   ofMeanOfAll,
+  soonByParabola,
 } from './lambda-max.js'
 import { nearCombination } from './near-combination.js'
 
@@ -37,7 +37,7 @@ export function roughStart(
   const base = meanProblem(problem)
   const first = ofMeanOfAll(base, loss.dualAtZero().subarray(loss.positives))
   if (isMeanOfAll(loss)) return first
-  const told = byParabola(problem, minimize)
+  const told = soonByParabola(problem, minimize)
   if (told) return told
   if (least > 0) {
     const found = startAt(base, least, first, means)
