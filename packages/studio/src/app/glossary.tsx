@@ -1,15 +1,17 @@
-import { GLOSSARY } from '@infinite-push/core/internal'
-import { ActionIcon, Anchor, Drawer, Text } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { type ComponentType, useEffect, useState } from 'react'
 import { Icon } from '../ui/icon.js'
-import classes from './top-bar.module.css'
-
-/** The address of the documentation, from the manifest. */
-declare const DOCUMENTS: string
+import type { WordsProps } from './words.js'
 
 /** The words of the page, and the way to the documents. */
 export function Glossary() {
   const [opened, { open, close }] = useDisclosure(false)
+  const [Words, setWords] = useState<ComponentType<WordsProps>>()
+  useEffect(() => {
+    // Nobody needs them before the page is there. Where they did not come, they are asked for again when they are opened.
+    if (!Words) void import('./words.js').then((words) => setWords(() => words.Words)).catch(() => {})
+  }, [Words, opened])
   return (
     <>
       <ActionIcon
@@ -22,29 +24,7 @@ export function Glossary() {
       >
         <Icon name="help" />
       </ActionIcon>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        position="right"
-        title="The words used here"
-        closeButtonProps={{ 'aria-label': 'Close the words' }}
-      >
-        <Text size="sm">
-          How things are done, and why they are right, is in{' '}
-          <Anchor href={DOCUMENTS} target="_blank" rel="noopener noreferrer" size="sm" underline="always">
-            the documents
-          </Anchor>
-          . Nothing of your table goes there.
-        </Text>
-        <dl className={classes.words}>
-          {GLOSSARY.map(([word, meaning]) => (
-            <div key={word}>
-              <dt>{word}</dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-      </Drawer>
+      {Words && <Words opened={opened} onClose={close} />}
     </>
   )
 }
