@@ -1,5 +1,6 @@
 # glmnet, standardizing included: the ℓ1 path of binomial regression, 100 λ down to 0.01·λ_max, or cv.glmnet with 5 folds or as it is by default.
-# Rscript glmnet.R FOLDER ROWS COLS REPEATS BUDGET_MS wall|cpu path|cv|cv-default; the clock is that of runner/clock.mjs.
+# Rscript glmnet.R FOLDER ROWS COLS REPEATS BUDGET_MS wall|LIBRARY path|cv|cv-default; a library tells processor time
+# (processor-time.c).
 suppressPackageStartupMessages(library(glmnet))
 arguments <- commandArgs(trailingOnly = TRUE)
 folder <- arguments[1]
@@ -11,15 +12,8 @@ x <- matrix(values, nrow = rows, byrow = TRUE)
 y <- as.integer(readBin(file.path(folder, "labels"), "raw", rows))
 
 now <- function() 1000 * as.numeric(Sys.time())
-processor_time <- function() {
-  here <- dirname(sub("^--file=", "", grep("^--file=", commandArgs(), value = TRUE)))
-  library <- tempfile(fileext = ".so")
-  built <- system2("cc", c("-shared", "-fPIC", "-O1", "-o", library, file.path(here, "processor-time.c")))
-  if (built != 0) stop("processor time takes a C compiler: apt install gcc libc6-dev")
-  dyn.load(library)
-  function() .C("processor_time", 0)[[1]]
-}
-clock <- if (arguments[6] == "cpu") processor_time() else now
+if (arguments[6] != "wall") dyn.load(arguments[6])
+clock <- if (arguments[6] == "wall") now else function() .C("processor_time", 0)[[1]]
 fitted <- 0
 set.seed(1)
 fit <- switch(arguments[7],
