@@ -100,7 +100,7 @@ export function price(count: i32, stride: i32): void {
 }
 
 export function save(): void {
-  walker.saved.save()
+  walker.save()
 }
 
 export function restore(passed: i32): void {

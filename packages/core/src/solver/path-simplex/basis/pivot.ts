@@ -100,7 +100,7 @@ export class Pivot {
     const basis = this.vertex.basis
     const features = this.vertex.features
     const l = block.index
-    features.sign[features.place[basis.features[l]]] = 0
+    features.release(features.place[basis.features[l]], this.vertex.lambda)
     this.vertex.rows.copyColumn(basis.active, l)
     basis.replaceFeature(this.vertex.z, basis.heads + l, features.list[event.index])
     basis.addInverseLine(basis.heads + l, this.rise(event), this.carried)
@@ -125,7 +125,7 @@ export class Pivot {
     const l = block.index
     const unknown = basis.heads + l
     const last = basis.size - 1
-    features.sign[features.place[basis.features[l]]] = 0
+    features.release(features.place[basis.features[l]], vertex.lambda)
     basis.addInverseLine(unknown, -this.excess(event) / basis.at(unknown, j), this.carried)
     basis.remove(unknown, j)
     vertex.rows.copyColumn(last - basis.heads, l)

@@ -65,9 +65,11 @@ export function dualDrift(vertex: Vertex): f64 {
   const place = features.place
   const active = basis.features
   const last = basis.active
-  let dual: f64 = 0
+  const followed = features.followed()
+  let dual: f64 = features.driftOfResting(vertex.y, lambda, basis)
   for (let i = 0; i < last; i++) {
     const k = place[active[i]]
+    if (k >= followed) continue
     const f = weight[k]
     const size = Math.abs(c[k] - lambda * sign[k] * f)
     if (size > dual * f) dual = size / f

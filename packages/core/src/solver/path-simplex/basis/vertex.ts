@@ -128,7 +128,7 @@ export class Vertex {
   lower(tau: f64): void {
     if (tau === 0) return
     addScaled(this.y, 0, this.basis.size, this.q, 0, -tau)
-    addScaled(this.features.c, 0, this.features.count, this.features.h, 0, -tau)
+    addScaled(this.features.c, 0, this.features.followed(), this.features.h, 0, -tau)
     this.lambda -= tau
   }
 

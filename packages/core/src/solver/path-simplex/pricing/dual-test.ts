@@ -15,7 +15,7 @@ export function nextEvent(vertex: Vertex, event: PathEvent): void {
   const features = vertex.features
   const lambda = vertex.lambda
   const ofFeatures = featureLimit(
-    features.count,
+    features.followed(),
     features.sign,
     features.c,
     features.h,

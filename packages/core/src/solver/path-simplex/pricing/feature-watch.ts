@@ -7,17 +7,17 @@ import type { OpenWalk } from '../walk/open-walk.js'
 import { Snapshot } from '../walk/snapshot.js'
 
 /** Features with |c_k| from this part of λf_k on are priced. */
-const NEAR = 0.78
+const NEAR = 0.85
 /** Priced ones stay until they are farther away than this. */
-const FAR = 0.72
+const FAR = 0.8
 /** When a feature that is not priced comes this near, it is time to choose again. */
 const NEARER = 0.9
 /** What rounding may add to |c_k| = λf_k. */
 const ROUNDING = 1e-11
 /** Pivots after which a look is due: at first and at most. Twice as many after a look that finds nothing, a quarter else. */
-const PATIENCE = { first: 4, most: 48 }
+const PATIENCE = { first: 4, most: 32 }
 /** Pivots after which the priced features are chosen again in any case. */
-const CHOICE = 60
+const CHOICE = 90
 
 /**
  * Keeps the walk right where only some features are priced. Points are not told before c was computed for all features at

@@ -19,6 +19,10 @@ import { type Frame, UPPER } from '../basis/frame.js'
  */
 export class PricedFeatures {
   count: i32 = 0
+  /** So many of them, the last ones, are active since a while and rest: theirs are known to be c = ±λf and h = ±f. */
+  resting: i32 = 0
+  /** Which of those that rest is looked at next, to see what has drifted. */
+  private sampled: i32 = 0
   /** Those that wait included. */
   all: i32 = 0
   /** How far apart the lines begin. */
@@ -61,13 +65,56 @@ export class PricedFeatures {
   /** c = Xᵀy from the basic rows' multipliers and the sum over the upper positives. */
   computeC(y: Numbers, basis: Basis): void {
     this.combine(y, basis, this.c)
-    addScaled(this.c, 0, this.count, this.upper, 0, 1)
+    addScaled(this.c, 0, this.followed(), this.upper, 0, 1)
+  }
+
+  /** The first so many are those whose c and h are computed. */
+  followed(): i32 {
+    return this.count - this.resting
   }
 
   /** out = Σ_j coefficients_j·(basic row j) */
   private combine(coefficients: Numbers, basis: Basis, out: Numbers): void {
-    fill(out, 0, 0, this.count)
-    combineListed(out, this.count, this.packed, this.stride, basis.rows, coefficients, 0, basis.size)
+    const count = this.followed()
+    fill(out, 0, 0, count)
+    combineListed(out, count, this.packed, this.stride, basis.rows, coefficients, 0, basis.size)
+  }
+
+  /** The active ones rest from now on, until they leave. */
+  rest(basis: Basis): void {
+    const active = basis.features
+    const count = basis.active
+    for (let i = 0; i < count; i++) {
+      const k = this.place[active[i]]
+      if (k >= this.followed()) continue
+      this.resting++
+      this.exchange(k, this.followed())
+    }
+  }
+
+  /** The feature at k is no longer active at this λ. Where it has rested, its c is that of its bound. */
+  release(k: i32, lambda: f64): void {
+    const sign = this.sign[k]
+    const first = this.followed()
+    this.sign[k] = 0
+    if (k < first) return
+    this.c[k] = sign * lambda * this.weight[k]
+    this.exchange(k, first)
+    this.resting--
+  }
+
+  /** How far c of one of those that rest, each in its turn, is from its bound, for a factor of 1; 0 where none rests. */
+  driftOfResting(y: Numbers, lambda: f64, basis: Basis): f64 {
+    if (this.resting === 0) return 0
+    this.sampled = this.sampled + 1 < this.resting ? this.sampled + 1 : 0
+    const k = this.followed() + this.sampled
+    const size = basis.size
+    const rows = basis.rows
+    const packed = this.packed
+    const stride = this.stride
+    let pull = this.upper[k]
+    for (let j = 0; j < size; j++) pull += y[j] * packed[rows[j] * stride + k]
+    return Math.abs(pull - lambda * this.sign[k] * this.weight[k]) / this.weight[k]
   }
 
   /** The positive g comes to its upper bound (scale = v_g) or leaves it (−v_g). */
@@ -101,6 +148,7 @@ export class PricedFeatures {
 
   /** Two features exchange their places; with one head only. */
   exchange(a: i32, b: i32): void {
+    if (a === b) return
     const feature = this.list[a]
     this.list[a] = this.list[b]
     this.list[b] = feature
@@ -109,6 +157,7 @@ export class PricedFeatures {
     exchangeLines(this.sign, a, b, 1, 0)
     exchangeLines(this.weight, a, b, 1, 0)
     exchangeLines(this.c, a, b, 1, 0)
+    exchangeLines(this.h, a, b, 1, 0)
     exchangeLines(this.upper, a, b, 1, 0)
     exchangeLines(this.packed, a, b, this.frame.rows, this.stride)
   }

@@ -6,7 +6,7 @@ import type { WalkDoor, WalkSizes } from './walk-door.js'
 export function walkTwin(sizes: WalkSizes): WalkDoor {
   const { rows, tableRows, cols, positives, topCount, eligible, lazy } = sizes
   const walker = new Walker(new Frame(rows, tableRows, cols, positives, topCount, eligible, lazy))
-  const { vertex, told, saved } = walker
+  const { vertex, told } = walker
   const { features } = vertex
   return {
     bounds: () => vertex.frame.bounds,
@@ -28,7 +28,7 @@ export function walkTwin(sizes: WalkSizes): WalkDoor {
     run: (stop, ends, breakpoints, leaps, pause) => walker.run(stop, ends !== 0, breakpoints !== 0, leaps !== 0, pause),
     tell: () => walker.tell(false),
     price: (count, stride) => walker.price(count, stride),
-    save: () => saved.save(),
+    save: () => walker.save(),
     restore: (passed) => walker.restore(passed),
   }
 }

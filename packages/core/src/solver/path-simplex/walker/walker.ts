@@ -3,7 +3,7 @@ import type { Frame } from '../basis/frame.js'
 import { Vertex } from '../basis/vertex.js'
 import { refactor } from '../basis/vertex-values.js'
 import { nextEvent } from '../pricing/dual-test.js'
-import { NOTHING } from '../pricing/path-event.js'
+import { FEATURE, NOTHING } from '../pricing/path-event.js'
 import { Leaper } from './leaper.js'
 import { SavedVertex } from './saved-vertex.js'
 import { Stepper } from './stepper.js'
@@ -32,7 +32,7 @@ export const WEIGHTS = 5
 export class Walker {
   readonly vertex: Vertex
   readonly told: ToldPoint
-  readonly saved: SavedVertex
+  private readonly saved: SavedVertex
   /** What is shown of the walk. */
   readonly board: Numbers
   /** How many pivots there had been at the last breakpoint. */
@@ -124,12 +124,28 @@ export class Walker {
     const features = this.vertex.features
     features.count = count
     features.all = count
+    features.resting = 0
     features.stride = stride
     // Nothing has a value yet before it begins.
     if (this.vertex.basis.size === 0) return
     features.resumUpper(this.vertex.state)
     features.computeC(this.vertex.y, this.vertex.basis)
     this.seen = false
+  }
+
+  /** Keeps the vertex it is at, to come back to it. Where only some features are priced, those that are active then rest. */
+  save(): void {
+    this.saved.save()
+    if (this.vertex.frame.lazy) this.restActive()
+  }
+
+  /** What was seen holds, but the feature may stand in another place. */
+  private restActive(): void {
+    const features = this.vertex.features
+    const event = this.stepper.event
+    const entering = event.kind === FEATURE ? features.list[event.index] : -1
+    features.rest(this.vertex.basis)
+    if (entering >= 0) event.index = features.place[entering]
   }
 
   /** Goes back to what was saved. */
