@@ -41,6 +41,45 @@ function addDistances(x: usize, bytes: usize, room: usize): void {
   }
 }
 
+/**
+ * Between them: the mean takes the place of the first number; both are the same in a constant column. The inverse of the unit takes that of the
+ * spread, 0 in a constant column (binary-unit.ts). Sums begin anew. Lines are `width` numbers long.
+ */
+export function finishMeans(rows: i32, width: i32, room: usize): void {
+  const bytes = <usize>width << 3
+  const count: f64 = rows
+  for (const end = room + bytes; room < end; room += 8) {
+    const sum = load<f64>(room + bytes)
+    const spread = load<f64>(room + 2 * bytes)
+    store<f64>(room + bytes, 0)
+    // The largest of many passes over what is no number.
+    const isNone = isNaN(sum)
+    if (spread == 0 && !isNone) continue
+    store<f64>(room, load<f64>(room) + sum / count)
+    store<f64>(room + 2 * bytes, isNone ? NaN : 1 / binaryUnit(spread))
+  }
+}
+
+/** The largest power of two that is not above a size, and not below 2⁻¹⁰²², whose inverse is a number, too. */
+// @ts-ignore: decorator
+@inline
+function binaryUnit(size: f64): f64 {
+  return max(reinterpret<f64>(reinterpret<i64>(size) & 0x7ff0000000000000), 2.2250738585072014e-308)
+}
+
+/** After both: the deviation takes the place of the squares. The sum takes out again by how much rounding made the mean wrong. */
+export function finishDeviations(rows: i32, width: i32, room: usize): void {
+  const bytes = <usize>width << 3
+  const count: f64 = rows
+  for (const end = room + bytes; room < end; room += 8) {
+    const sum = load<f64>(room + bytes)
+    const squares = load<f64>(room + 3 * bytes)
+    if (squares == 0) continue
+    const rest = max<f64>(0, squares - (sum * sum) / count)
+    store<f64>(room + 3 * bytes, sqrt(rest / count) / load<f64>(room + 2 * bytes))
+  }
+}
+
 /** The second: sums of the distances from the means, each times a scale, and of their squares. The lines: means, sums, scales, squares. */
 export function columnSquares(values: usize, rows: i32, cols: i32, from: i32, to: i32, room: usize): void {
   const lineBytes = <usize>cols << 3

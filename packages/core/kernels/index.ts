@@ -6,7 +6,7 @@ export { conjugateStart, conjugateStep } from './conjugate'
 export {
   combineSparseLines, countPlaces, curveSparseLines, dotSparseLines, scaleByPlace, spreadByPlace, squaresByPlace,
 } from './sparse'
-export { addLineSquares, columnDistances, columnSquares, rescaleColumns } from './columns'
+export { addLineSquares, columnDistances, columnSquares, finishDeviations, finishMeans, rescaleColumns } from './columns'
 export { addTiles, packColumns, packRows } from './gram'
 export { factorDiagonal, solveBelow } from './cholesky'
 export { largestRounded, listNear, roundLines } from './rounded-panels'

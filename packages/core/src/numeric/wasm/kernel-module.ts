@@ -50,6 +50,9 @@ export interface Kernels {
   /** The two passes for moments, and a change of scale, for the columns from … to−1 of a row-major table. */
   columnDistances: ColumnKernel
   columnSquares: ColumnKernel
+  /** What follows each of the two, for lines of `width` numbers in the room. */
+  finishMeans(rows: number, width: number, room: number): void
+  finishDeviations(rows: number, width: number, room: number): void
   rescaleColumns: RescaleKernel
   /** Squares of the numbers in some lines, added up column by column; lines rounded into panels; their largest products (rounded-panels.ts). */
   addLineSquares(lines: number, count: number, cols: number, squares: number): void

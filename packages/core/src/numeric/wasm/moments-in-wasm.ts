@@ -1,4 +1,3 @@
-import { binaryUnit } from '../algebra/binary-unit.js'
 import type { Vec } from '../matrix/linear-map.js'
 import { inParts, ROOM, type RowsInMemory } from './column-passes.js'
 import { workspaceFor } from './dense-products.js'
@@ -13,6 +12,8 @@ interface Moments {
 /** Hands out all rows, some at a time: where they begin in the kernels' memory, and how many there are. */
 type EachRows = (visit: (address: number, rows: number) => void) => void
 
+/** The line of the room in which deviations are at the end. */
+const DEVIATIONS = 3
 /** Numbers that are carried to the kernels at a time, and rows at most: `workspaceFor` has room for some more. */
 const CARRIED_NUMBERS = 16_384
 const CARRIED_ROWS = 500
@@ -57,37 +58,13 @@ function findMoments(
 ): void {
   inParts(cols, scratch, (from, to, room) => {
     const line = to - from + ((to - from) % 2)
-    const [means, sums, spreads, squares] = [0, 1, 2, 3].map((k) => room.subarray(k * line, (k + 1) * line))
     room.fill(0, 0, ROOM * line)
-    means.set(values.subarray(from, to))
+    room.set(values.subarray(from, to))
     each((address, count) => kernels.columnDistances(address, count, cols, from, to, room.byteOffset))
-    finishMeans(rows, means, sums, spreads)
-    sums.fill(0)
+    kernels.finishMeans(rows, line, room.byteOffset)
     each((address, count) => kernels.columnSquares(address, count, cols, from, to, room.byteOffset))
-    finishDeviations(rows, sums, spreads, squares)
-    found.mean.set(means.subarray(0, to - from), from)
-    found.deviation.set(squares.subarray(0, to - from), from)
+    kernels.finishDeviations(rows, line, room.byteOffset)
+    found.mean.set(room.subarray(0, to - from), from)
+    found.deviation.set(room.subarray(DEVIATIONS * line, DEVIATIONS * line + to - from), from)
   })
-}
-
-/**
- * The mean takes the place of the first number; both are the same in a constant column. The inverse of the unit takes that of the spread, 0 in a
- * constant column.
- */
-function finishMeans(rows: number, means: Vec, sums: Vec, spreads: Vec): void {
-  for (let k = 0; k < means.length; k++) {
-    // The largest of many passes over what is no number.
-    if (Number.isNaN(sums[k])) spreads[k] = Number.NaN
-    if (spreads[k] === 0) continue
-    means[k] += sums[k] / rows
-    spreads[k] = 1 / binaryUnit(spreads[k])
-  }
-}
-
-/** The deviation takes the place of the squares: the sum takes out again by how much rounding made the mean wrong. */
-function finishDeviations(rows: number, sums: Vec, scales: Vec, squares: Vec): void {
-  for (let k = 0; k < sums.length; k++) {
-    const rest = Math.max(0, squares[k] - (sums[k] * sums[k]) / rows)
-    squares[k] = squares[k] === 0 ? 0 : Math.sqrt(rest / rows) / scales[k]
-  }
 }
