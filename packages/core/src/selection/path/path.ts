@@ -125,7 +125,16 @@ export function* walkPath(given: DatasetInput, settings: WalkSettings = {}): Gen
     trainer.release()
   }
   if (trainer.clock.isUp) warnings.push(...cutBy(lambdas?.length ?? settings, lambdaMax, points))
-  return { lambdaMax, points, warnings, scaling: scalingOf(data.names, trainer.standardization) }
+  const { standardization } = trainer
+  return {
+    lambdaMax,
+    points,
+    warnings,
+    // Of thousands of features it takes as long as ten points, and who wants the points alone never reads it.
+    get scaling() {
+      return scalingOf(data.names, standardization)
+    },
+  }
 }
 
 /** What is told of a solution. The multipliers are not kept. */
