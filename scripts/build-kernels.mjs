@@ -23,7 +23,7 @@ class FewCopies {
     binaryen.setOptimizeLevel(3)
     binaryen.setShrinkLevel(1)
     binaryen.setAlwaysInlineMaxSize(6)
-    binaryen.setOneCallerInlineMaxSize(60)
+    binaryen.setOneCallerInlineMaxSize(70)
     binaryen.setAllowInliningFunctionsWithLoops(false)
     module.optimize()
   }

@@ -147,13 +147,24 @@ const WORDS_OF_PRIVATE = new RegExp(`${WORDS.source}(?= *private )`, 'gm')
 function withoutWords(name, door) {
   const folder = join(packages, name)
   const named = typesNamed(folder, (own) => own !== door)
-  for (const file of typesOf(folder)) leaveOut(named.has(file) ? WORDS_OF_PRIVATE : ALL_WORDS, file)
+  for (const file of typesOf(folder)) {
+    const text = readFileSync(file, 'utf8')
+    const bare = withOnePrivate(text.replace(named.has(file) ? WORDS_OF_PRIVATE : ALL_WORDS, ''))
+    if (bare !== text) writeFileSync(file, bare)
+  }
 }
 
-function leaveOut(pattern, file) {
-  const text = readFileSync(file, 'utf8')
-  const bare = text.replace(pattern, '')
-  if (bare !== text) writeFileSync(file, bare)
+/** One private member of a class says as much as all of them: that nobody else makes such objects. */
+function withOnePrivate(text) {
+  let seen = false
+  const lines = text.split('\n').filter((line) => {
+    if (/\bclass\b/.test(line)) seen = false
+    const isPrivate = /^ *private (?!constructor)[\w ]+\??;$/.test(line)
+    const stays = !(isPrivate && seen)
+    seen ||= isPrivate
+    return stays
+  })
+  return lines.join('\n')
 }
 
 await bundle('core', { index: 'src/index.ts', scoring: 'src/scoring.ts', internal: 'src/internal.ts' })
