@@ -142,7 +142,7 @@ const WORDS_OF_PRIVATE = new RegExp(`${WORDS.source}(?= *private )`, 'gm')
 
 /**
  * Types that no door names, but for the one that is for this repository alone, need no words, nor do private members: who reads them has the
- * sources.
+ * sources. Of private members one for each class is enough.
  */
 function withoutWords(name, door) {
   const folder = join(packages, name)

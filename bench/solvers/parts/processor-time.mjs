@@ -1,19 +1,21 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const source = fileURLToPath(new URL('../scripts/processor-time.c', import.meta.url))
+let library
 
 /** The library that tells R its processor time. It is built here: what R had done before its first call would not be cold any more. */
 export function processorTimeLibrary() {
-  const folder = join(tmpdir(), 'infinite-push-bench')
-  const library = join(folder, 'processor-time.so')
-  if (existsSync(library)) return library
-  mkdirSync(folder, { recursive: true })
-  const unfinished = `${library}.${process.pid}`
-  execFileSync('cc', ['-shared', '-fPIC', '-O1', '-o', unfinished, source])
-  renameSync(unfinished, library)
+  library ??= build()
   return library
+}
+
+function build() {
+  const built = join(mkdtempSync(join(tmpdir(), 'infinite-push-bench-')), 'processor-time.so')
+  const { status } = spawnSync('cc', ['-shared', '-fPIC', '-O1', '-o', built, source], { stdio: 'inherit' })
+  if (status !== 0) throw new Error('To read the processor time of R takes a C compiler: apt install gcc libc6-dev')
+  return built
 }

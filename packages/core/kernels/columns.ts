@@ -1,8 +1,8 @@
 // Passes over the columns of a row-major table, two columns at a time. Every column is summed row after row, like in
-// src/numeric/column-moments.ts and src/numeric/panel-packing.ts, so that both give the same bits.
+// src/numeric/matrix/column-moments.ts and rounded-panels.ts, so that both give the same bits.
 
 /**
- * The first of two passes for the moments of the columns from … to−1 (src/numeric/wasm/column-passes.ts). `room` has four lines of as many
+ * The first of two passes for the moments of the columns from … to−1 (src/numeric/wasm/moments-in-wasm.ts). `room` has four lines of as many
  * numbers, made even: a number of each column, sums and largest sizes of the distances from it, which are added to, and one that is left
  * alone. Rows are read from left to right, four at a time, so that the processor fetches ahead; behind an odd last column a number too
  * much is read, and what becomes of it is ignored.
@@ -60,24 +60,11 @@ export function finishMeans(rows: i32, width: i32, room: usize): void {
   }
 }
 
-/** The largest power of two that is not above a size, and not below 2⁻¹⁰²², whose inverse is a number, too. */
+/** As in src/numeric/algebra/binary-unit.ts. */
 // @ts-ignore: decorator
 @inline
 function binaryUnit(size: f64): f64 {
   return max(reinterpret<f64>(reinterpret<i64>(size) & 0x7ff0000000000000), 2.2250738585072014e-308)
-}
-
-/** After both: the deviation takes the place of the squares. The sum takes out again by how much rounding made the mean wrong. */
-export function finishDeviations(rows: i32, width: i32, room: usize): void {
-  const bytes = <usize>width << 3
-  const count: f64 = rows
-  for (const end = room + bytes; room < end; room += 8) {
-    const sum = load<f64>(room + bytes)
-    const squares = load<f64>(room + 3 * bytes)
-    if (squares == 0) continue
-    const rest = max<f64>(0, squares - (sum * sum) / count)
-    store<f64>(room + 3 * bytes, sqrt(rest / count) / load<f64>(room + 2 * bytes))
-  }
 }
 
 /** The second: sums of the distances from the means, each times a scale, and of their squares. The lines: means, sums, scales, squares. */
@@ -115,6 +102,19 @@ function addSquares(x: usize, bytes: usize, room: usize): void {
     v128.store(sum, f64x2.add(v128.load(sum), distance))
     const squares = room + 3 * bytes
     v128.store(squares, f64x2.add(v128.load(squares), f64x2.mul(distance, distance)))
+  }
+}
+
+/** After both: the deviation takes the place of the squares. The sum takes out again by how much rounding made the mean wrong. */
+export function finishDeviations(rows: i32, width: i32, room: usize): void {
+  const bytes = <usize>width << 3
+  const count: f64 = rows
+  for (const end = room + bytes; room < end; room += 8) {
+    const sum = load<f64>(room + bytes)
+    const squares = load<f64>(room + 3 * bytes)
+    if (squares == 0) continue
+    const rest = max<f64>(0, squares - (sum * sum) / count)
+    store<f64>(room + 3 * bytes, sqrt(rest / count) / load<f64>(room + 2 * bytes))
   }
 }
 

@@ -1,8 +1,7 @@
-import { dotFour } from '../dense'
-import { addProduct, dot } from '../lanes'
+import { addProduct } from '../lanes'
 import { addressOf, Integers, Numbers } from './numbers'
 
-// What takes the place of src/numeric/portable/lines.ts in the module: the same products, several numbers at a time. Every
+// What takes the place of src/numeric/portable/lines.ts in the module: the same sums of lines, several numbers at a time. Every
 // place adds in the order of the list, so that both give the same bits.
 
 export function combineListed(
@@ -52,65 +51,6 @@ export function combineLines(
   }
 }
 
-/** Four lines at a time, whose sums need not wait for each other. */
-export function dotPlaces(
-  out: Numbers,
-  lines: Numbers,
-  width: i32,
-  first: i32,
-  list: Integers,
-  count: i32,
-  places: Integers,
-  coefficients: Numbers,
-  few: i32,
-): void {
-  const from = addressOf(lines, first * width)
-  const lineBytes = <usize>width << 3
-  const end = changetype<usize>(places) + (<usize>few << 2)
-  let to = addressOf(out)
-  let at = changetype<usize>(list)
-  for (let i = count >> 2; i > 0; i--, at += 16, to += 32) {
-    dotPlacesOfFour(from, lineBytes, at, changetype<usize>(places), end, addressOf(coefficients), to)
-  }
-  for (let i = count & 3; i > 0; i--, at += 4, to += 8) {
-    const line = lineAt(from, lineBytes, at)
-    let sum: f64 = 0
-    for (let j = 0; j < few; j++) sum += coefficients[j] * load<f64>(line + (<usize>places[j] << 3))
-    store<f64>(to, sum)
-  }
-}
-
-function dotPlacesOfFour(
-  from: usize,
-  lineBytes: usize,
-  list: usize,
-  place: usize,
-  end: usize,
-  c: usize,
-  out: usize,
-): void {
-  const l0 = lineAt(from, lineBytes, list)
-  const l1 = lineAt(from, lineBytes, list + 4)
-  const l2 = lineAt(from, lineBytes, list + 8)
-  const l3 = lineAt(from, lineBytes, list + 12)
-  let s0: f64 = 0
-  let s1: f64 = 0
-  let s2: f64 = 0
-  let s3: f64 = 0
-  for (; place < end; place += 4, c += 8) {
-    const k = <usize>load<i32>(place) << 3
-    const v = load<f64>(c)
-    s0 += v * load<f64>(l0 + k)
-    s1 += v * load<f64>(l1 + k)
-    s2 += v * load<f64>(l2 + k)
-    s3 += v * load<f64>(l3 + k)
-  }
-  store<f64>(out, s0)
-  store<f64>(out, s1, 8)
-  store<f64>(out, s2, 16)
-  store<f64>(out, s3, 24)
-}
-
 export function addScaled(out: Numbers, at: i32, length: i32, block: Numbers, start: i32, scale: f64): void {
   addScaledLine(addressOf(block, start), length, scale, addressOf(out, at))
 }
@@ -122,46 +62,6 @@ export function addSquares(out: Numbers, length: i32, block: Numbers, start: i32
     v128.store(addressOf(out, k), addProduct(v128.load(addressOf(out, k)), pair, pair))
   }
   if (pairs < length) out[pairs] += block[start + pairs] * block[start + pairs]
-}
-
-export function dotLines(out: Numbers, lines: Numbers, width: i32, count: i32, v: Numbers): void {
-  const lineBytes = <usize>width << 3
-  let line = addressOf(lines)
-  let at = addressOf(out)
-  for (let i = count >> 2; i > 0; i--, line += lineBytes << 2, at += 32) {
-    dotNextFour(line, lineBytes, width, addressOf(v), at)
-  }
-  for (let i = count & 3; i > 0; i--, line += lineBytes, at += 8) store<f64>(at, dot<f64>(line, addressOf(v), width))
-}
-
-/** Four lines at a time, whose sums need not wait for each other: a function of its own, which an engine optimizes alone. */
-function dotNextFour(line: usize, lineBytes: usize, width: i32, v: usize, out: usize): void {
-  dotFour<f64>(line, lineBytes, width, v, out, 8)
-}
-
-export function dotListed(
-  out: Numbers,
-  lines: Numbers,
-  width: i32,
-  list: Integers,
-  first: i32,
-  count: i32,
-  v: Numbers,
-): void {
-  for (let i = 0; i < count; i++) {
-    store<f64>(addressOf(out, i), dot<f64>(addressOf(lines, list[first + i] * width), addressOf(v), width))
-  }
-}
-
-export function dotOf(a: Numbers, b: Numbers, length: i32): f64 {
-  return dot<f64>(addressOf(a), addressOf(b), length)
-}
-
-export function squaresOfLines(out: Numbers, lines: Numbers, first: i32, width: i32, count: i32): void {
-  for (let i = 0; i < count; i++) {
-    const line = addressOf(lines, (first + i) * width)
-    store<f64>(addressOf(out, i), dot<f64>(line, line, width))
-  }
 }
 
 /** Four lines at a time, for which the line that is subtracted is read once. */
@@ -201,69 +101,6 @@ function subtractFromFour(o0: usize, lineBytes: usize, length: i32, c: usize, li
   store<f64>(o3, load<f64>(o3) + v * f64x2.extract_lane(c3, 0))
 }
 
-/** Two places are read before they are written: an engine does not know that they lie apart. */
-export function gatherPlaces(out: Numbers, at: i32, block: Numbers, start: i32, list: Integers, count: i32): void {
-  const from = addressOf(block, start)
-  let to = addressOf(out, at)
-  let place = changetype<usize>(list)
-  for (let i = count >> 1; i > 0; i--, to += 16, place += 8) {
-    const a = load<f64>(from + (<usize>load<i32>(place) << 3))
-    const b = load<f64>(from + (<usize>load<i32>(place, 4) << 3))
-    store<f64>(to, a)
-    store<f64>(to, b, 8)
-  }
-  if (count & 1) store<f64>(to, load<f64>(from + (<usize>load<i32>(place) << 3)))
-}
-
-export function gatherAcross(out: Numbers, at: i32, block: Numbers, start: i32, stride: i32, count: i32): void {
-  const step = <usize>stride << 3
-  let from = addressOf(block, start)
-  let to = addressOf(out, at)
-  for (let i = count >> 1; i > 0; i--, to += 16, from += step << 1) {
-    const a = load<f64>(from)
-    const b = load<f64>(from + step)
-    store<f64>(to, a)
-    store<f64>(to, b, 8)
-  }
-  if (count & 1) store<f64>(to, load<f64>(from))
-}
-
-/** Four places of all lines at a time, two lines by two places in registers. */
-export function turnLines(out: Numbers, list: Integers, block: Numbers, stride: i32, lines: i32, width: i32): void {
-  const lineBytes = <usize>stride << 3
-  const pairs = lines & ~1
-  for (let p = 0; p < width; p += 4) {
-    const few = p + 4 > width
-    const last = few ? width : p + 4
-    if (!few) turnFour(out, list, p, addressOf(block, p), lineBytes, lines)
-    for (let l = few ? 0 : pairs; l < lines; l++) {
-      for (let q = p; q < last; q++) out[list[q] * lines + l] = block[l * stride + q]
-    }
-  }
-}
-
-function turnFour(out: Numbers, list: Integers, p: i32, from: usize, lineBytes: usize, lines: i32): void {
-  let o0 = addressOf(out, list[p] * lines)
-  let o1 = addressOf(out, list[p + 1] * lines)
-  let o2 = addressOf(out, list[p + 2] * lines)
-  let o3 = addressOf(out, list[p + 3] * lines)
-  for (const end = o0 + ((<usize>(lines & ~1)) << 3); o0 < end; from += lineBytes << 1) {
-    const next = from + lineBytes
-    const a = v128.load(from)
-    const b = v128.load(next)
-    const c = v128.load(from, 16)
-    const d = v128.load(next, 16)
-    v128.store(o0, v128.shuffle<f64>(a, b, 0, 2))
-    v128.store(o1, v128.shuffle<f64>(a, b, 1, 3))
-    v128.store(o2, v128.shuffle<f64>(c, d, 0, 2))
-    v128.store(o3, v128.shuffle<f64>(c, d, 1, 3))
-    o0 += 16
-    o1 += 16
-    o2 += 16
-    o3 += 16
-  }
-}
-
 /** More numbers come from far away: a few lines at a time, so that the processor reads ahead, and so many places that their sums stay near. */
 const MANY = 32768
 const FEW_LINES = 8
@@ -300,9 +137,10 @@ function combine(
   if (length & 1) combineOne(block, lineBytes, list, end, c, out)
 }
 
+/** Where the line begins that a list names. */
 // @ts-ignore: decorator
 @inline
-function lineAt(block: usize, lineBytes: usize, list: usize): usize {
+export function lineAt(block: usize, lineBytes: usize, list: usize): usize {
   return block + <usize>load<i32>(list) * lineBytes
 }
 

@@ -1,5 +1,5 @@
 import { ColumnLooks, NOT_KNOWN } from '../numeric/algebra/column-looks.js'
-import { dotListed } from '../numeric/portable/lines.js'
+import { dotListed } from '../numeric/portable/line-products.js'
 import { type f64, type Integers, type i32, integers, type Numbers, room, whole } from '../numeric/portable/numbers.js'
 
 /** Fewer columns are multiplied whole: it takes as long as to find out which of them count. */

@@ -1,5 +1,5 @@
 import { ParallelPart } from '../numeric/algebra/parallel-part.js'
-import { dotOf, dotPlaces, squaresOfLines } from '../numeric/portable/lines.js'
+import { dotOf, dotPlaces, squaresOfLines } from '../numeric/portable/line-products.js'
 import {
   copy,
   type f64,

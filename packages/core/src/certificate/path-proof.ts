@@ -1,7 +1,8 @@
 import { boxAlpha } from '../loss/push/clip-alpha.js'
 import { fillCapped } from '../loss/push/fill-capped.js'
 import { pushValue } from '../loss/push/push-value.js'
-import { combineListed, turnLines } from '../numeric/portable/lines.js'
+import { combineListed } from '../numeric/portable/lines.js'
+import { turnLines } from '../numeric/portable/moved-lines.js'
 import {
   copy,
   copyIntegers,

@@ -1,5 +1,6 @@
 import { pushValue } from '../loss/push/push-value.js'
-import { combineListed, dotListed } from '../numeric/portable/lines.js'
+import { dotListed } from '../numeric/portable/line-products.js'
+import { combineListed } from '../numeric/portable/lines.js'
 import { type f64, fill, type Integers, type i32, integers, type Numbers, room } from '../numeric/portable/numbers.js'
 import { LARGEST, LOSS, OMEGA, PARTS } from './path-proof.js'
 

@@ -1,4 +1,5 @@
-import { addSquares, dotOf } from '../portable/lines.js'
+import { dotOf } from '../portable/line-products.js'
+import { addSquares } from '../portable/lines.js'
 import { LENGTH, listLarge, PANEL, roundColumns, roundVector, SAFETY } from '../portable/looks.js'
 import {
   copy,

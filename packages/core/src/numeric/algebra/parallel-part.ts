@@ -1,4 +1,5 @@
-import { addScaled, dotOf } from '../portable/lines.js'
+import { dotOf } from '../portable/line-products.js'
+import { addScaled } from '../portable/lines.js'
 import { copy, type f64, type i32, type Numbers, room } from '../portable/numbers.js'
 
 /** What rounding may hide in a difference, as a part of what is subtracted. */

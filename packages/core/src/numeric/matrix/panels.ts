@@ -9,13 +9,6 @@ export interface ScaledVector {
   readonly scale: number
 }
 
-/** A table stored row after row. */
-export interface WholeTable {
-  readonly rows: number
-  readonly cols: number
-  readonly values: Vec
-}
-
 /** Arrays cut from one buffer, one behind the other. */
 export class Cuts {
   constructor(

@@ -1,7 +1,8 @@
 import { LENGTH, nearest, PANEL, placeOf, roundColumns, SAFETY } from '../portable/looks.js'
+import type { RowsInMemory } from '../wasm/column-passes.js'
 import type { KernelMemory } from '../wasm/kernel-memory.js'
 import type { Vec } from './linear-map.js'
-import { type Cuts, roundedUp, type ScaledVector, VECTORS, type WholeTable } from './panels.js'
+import { type Cuts, roundedUp, type ScaledVector, VECTORS } from './panels.js'
 
 /** Rows that go to the kernels at a time: an even number. */
 const CARRIED = 8
@@ -23,7 +24,7 @@ export class RoundedPanels {
   private readonly scales = new Float64Array(VECTORS)
 
   /** Numbers that it has to have room for. */
-  static numbers({ rows, cols }: WholeTable): number {
+  static numbers({ rows, cols }: RowsInMemory): number {
     const height = roundedUp(rows, 2)
     const width = roundedUp(cols, PANEL)
     return (width * height) / 4 + VECTORS * height + height + VECTORS + 2 * width + CARRIED * cols
@@ -31,7 +32,7 @@ export class RoundedPanels {
 
   /** @param squares what Σ x² of each column is written to */
   constructor(
-    private readonly table: WholeTable,
+    private readonly table: RowsInMemory,
     cuts: Cuts,
     squares: Vec,
     private readonly memory?: KernelMemory,

@@ -126,13 +126,15 @@ export function* walkPath(given: DatasetInput, settings: WalkSettings = {}): Gen
   }
   if (trainer.clock.isUp) warnings.push(...cutBy(lambdas?.length ?? settings, lambdaMax, points))
   const { standardization } = trainer
+  let scaling: Scaling | undefined
   return {
     lambdaMax,
     points,
     warnings,
     // Of thousands of features it takes as long as ten points, and who wants the points alone never reads it.
     get scaling() {
-      return scalingOf(data.names, standardization)
+      scaling ??= scalingOf(data.names, standardization)
+      return scaling
     },
   }
 }

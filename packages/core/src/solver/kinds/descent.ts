@@ -1,6 +1,7 @@
 import { CountedProx } from '../../loss/push/counted-prox.js'
 import type { TurnedTable } from '../../numeric/matrix/turned-table.js'
-import { addScaled, dotOf } from '../../numeric/portable/lines.js'
+import { dotOf } from '../../numeric/portable/line-products.js'
+import { addScaled } from '../../numeric/portable/lines.js'
 import {
   copy,
   type f64,

@@ -1,4 +1,5 @@
-import { addScaled, combineLines, dotLines, subtractOuter } from '../../../numeric/portable/lines.js'
+import { dotLines } from '../../../numeric/portable/line-products.js'
+import { addScaled, combineLines, subtractOuter } from '../../../numeric/portable/lines.js'
 import {
   copy,
   type f64,

@@ -1,4 +1,5 @@
-import { addScaled, dotListed } from '../../../numeric/portable/lines.js'
+import { dotListed } from '../../../numeric/portable/line-products.js'
+import { addScaled } from '../../../numeric/portable/lines.js'
 import type { f64, i32, Numbers } from '../../../numeric/portable/numbers.js'
 import { goalOf, readRow } from './equations.js'
 import type { Vertex } from './vertex.js'

@@ -20,9 +20,7 @@ function priced(): { features: PricedFeatures; basis: Basis } {
     features.place[k] = k
     features.weight[k] = 1 + (k % 2)
   }
-  features.count = COLS
-  features.all = COLS
-  features.stride = COLS
+  features.price(COLS, COLS)
   features.packed.set(table)
   basis.features.set([4, 1])
   basis.rows.set([0, 2, 3])

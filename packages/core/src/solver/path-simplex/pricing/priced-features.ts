@@ -15,12 +15,12 @@ import { type Frame, UPPER } from '../basis/frame.js'
 /**
  * The features that the dual ratio test looks at: all eligible ones, or those with c_k near ±λf_k. Their part of the table is
  * packed, so that combinations of rows read contiguous lines in the cache; who chooses them packs it (packed-features.ts). Behind those
- * that are priced there may be others, which wait (near-features.ts).
+ * that are priced there may be others, which wait (near-features.ts); the last of those that are priced may rest.
  */
 export class PricedFeatures {
   count: i32 = 0
-  /** So many of them, the last ones, are active since a while and rest: theirs are known to be c = ±λf and h = ±f. */
-  resting: i32 = 0
+  /** So many of those that are priced, the last ones, are active and rest: their c is known to be ±λf, and their h ±f. */
+  private resting: i32 = 0
   /** Which of those that rest is looked at next, to see what has drifted. */
   private sampled: i32 = 0
   /** Those that wait included. */
@@ -55,6 +55,14 @@ export class PricedFeatures {
     this.h = zeros(most)
     this.upper = zeros(most)
     this.near = integers(most + 1)
+  }
+
+  /** So many are priced from now on, in lines so far apart; none rests, and all c are to be computed. */
+  price(count: i32, stride: i32): void {
+    this.count = count
+    this.all = count
+    this.stride = stride
+    this.resting = 0
   }
 
   /** h = dc/dλ from q = dy/dλ of the basic rows. */

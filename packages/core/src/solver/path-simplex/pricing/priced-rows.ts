@@ -1,11 +1,5 @@
-import {
-  addScaled,
-  combineLines,
-  combineListed,
-  gatherAcross,
-  gatherPlaces,
-  turnLines,
-} from '../../../numeric/portable/lines.js'
+import { addScaled, combineLines, combineListed } from '../../../numeric/portable/lines.js'
+import { gatherAcross, gatherPlaces, turnLines } from '../../../numeric/portable/moved-lines.js'
 import {
   copyIntegers,
   type f64,

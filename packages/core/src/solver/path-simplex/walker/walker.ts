@@ -122,10 +122,7 @@ export class Walker {
   /** These features are priced from now on: their values are computed, and what was seen no longer holds. */
   price(count: i32, stride: i32): void {
     const features = this.vertex.features
-    features.count = count
-    features.all = count
-    features.resting = 0
-    features.stride = stride
+    features.price(count, stride)
     // Nothing has a value yet before it begins.
     if (this.vertex.basis.size === 0) return
     features.resumUpper(this.vertex.state)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dotPlaces, squaresOfLines } from './lines.js'
+import { dotPlaces, squaresOfLines } from './line-products.js'
 
 /** Four lines of three numbers. */
 const LINES = Float64Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)
