@@ -1,6 +1,6 @@
 import type { ColumnScreen } from '../numeric/matrix/column-screen.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
-import { type ScaledVector, VECTORS } from '../numeric/matrix/panels.js'
+import { type ScaledVector, VECTORS } from '../numeric/matrix/scaled-vector.js'
 import type { OneThresholdProblem } from '../problem/problem.js'
 import { LARGEST, LOSS, OMEGA, PARTS } from './path-proof.js'
 import type { BoxProblem } from './path-screen.js'

@@ -1,8 +1,9 @@
 import { giveBack, KernelMemory } from '../wasm/kernel-memory.js'
 import { kernelsPay } from '../wasm/kernel-module.js'
+import { Cuts, roundedUp } from './cuts.js'
 import type { Vec } from './linear-map.js'
-import { Cuts, roundedUp, type ScaledVector } from './panels.js'
 import { RoundedPanels } from './rounded-panels.js'
+import type { ScaledVector } from './scaled-vector.js'
 
 /** Tables of fewer cells are done before the kernels are ready. */
 const SMALLEST_TABLE = 4096

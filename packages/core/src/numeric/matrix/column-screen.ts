@@ -1,6 +1,6 @@
 import type { ColumnPanels } from './column-panels.js'
 import type { Vec } from './linear-map.js'
-import type { ScaledVector } from './panels.js'
+import type { ScaledVector } from './scaled-vector.js'
 
 /** How far, for its norm and scale, a vector may be from one that was looked at to profit from that look. */
 const MOVED = 1e-9

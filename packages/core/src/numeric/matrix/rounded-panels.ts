@@ -1,8 +1,9 @@
 import { LENGTH, nearest, PANEL, placeOf, roundColumns, SAFETY } from '../portable/looks.js'
 import type { RowsInMemory } from '../wasm/column-passes.js'
 import type { KernelMemory } from '../wasm/kernel-memory.js'
+import { type Cuts, roundedUp } from './cuts.js'
 import type { Vec } from './linear-map.js'
-import { type Cuts, roundedUp, type ScaledVector, VECTORS } from './panels.js'
+import { type ScaledVector, VECTORS } from './scaled-vector.js'
 
 /** Rows that go to the kernels at a time: an even number. */
 const CARRIED = 8

@@ -1,5 +1,5 @@
 import { type f64, INFINITE, type Integers, type i32, integers } from '../../../numeric/portable/numbers.js'
-import { listRowsWithin, rowLimit } from '../../../numeric/portable/scans.js'
+import { listRowsWithin, rowLimit } from '../../../numeric/portable/ratio-scans.js'
 import type { Vertex } from '../basis/vertex.js'
 import { withRounding } from './tolerances.js'
 

@@ -1,5 +1,5 @@
 import type { f64, i32 } from '../../../numeric/portable/numbers.js'
-import { featureLimit } from '../../../numeric/portable/scans.js'
+import { featureLimit } from '../../../numeric/portable/ratio-scans.js'
 import type { Vertex } from '../basis/vertex.js'
 import { FEATURE, NOTHING, type PathEvent, ROW } from './path-event.js'
 import { PIVOT, withRounding } from './tolerances.js'

@@ -1,7 +1,7 @@
 import { ColumnPanels } from '../../../numeric/matrix/column-panels.js'
 import { ColumnScreen } from '../../../numeric/matrix/column-screen.js'
 import type { Vec } from '../../../numeric/matrix/linear-map.js'
-import { type ScaledVector, VECTORS } from '../../../numeric/matrix/panels.js'
+import { type ScaledVector, VECTORS } from '../../../numeric/matrix/scaled-vector.js'
 import { endsPiece } from '../../../numeric/order/pieces.js'
 import type { OpenWalk } from '../walk/open-walk.js'
 import { Snapshot } from '../walk/snapshot.js'

@@ -39,7 +39,7 @@ export class PricedFeatures {
   readonly c: Numbers
   /** dc/dλ */
   readonly h: Numbers
-  /** What the dual ratio test may choose from (featureLimit in scans.ts). */
+  /** What the dual ratio test may choose from (featureLimit in ratio-scans.ts). */
   readonly near: Integers
   /** Σ of v_i x_i over the positives at their upper bound, of all. */
   readonly upper: Numbers

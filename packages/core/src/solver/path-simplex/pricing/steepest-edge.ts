@@ -1,5 +1,5 @@
 import { copy, type f64, type i32, type Numbers, zeros } from '../../../numeric/portable/numbers.js'
-import { nextBeyond } from '../../../numeric/portable/scans.js'
+import { nextBeyond } from '../../../numeric/portable/ratio-scans.js'
 import type { Vertex } from '../basis/vertex.js'
 import { FEATURE, NOTHING, type PathEvent, ROW } from './path-event.js'
 

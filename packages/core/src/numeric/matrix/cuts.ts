@@ -1,14 +1,5 @@
 import type { Vec } from './linear-map.js'
 
-/** Vectors that one pass over a table serves. */
-export const VECTORS = 4
-
-/** v/scale */
-export interface ScaledVector {
-  readonly v: Vec
-  readonly scale: number
-}
-
 /** Arrays cut from one buffer, one behind the other. */
 export class Cuts {
   constructor(
