@@ -1,4 +1,5 @@
 import { timeUp } from '../errors/problem-errors.js'
+import { milliseconds } from '../milliseconds.js'
 import { Ended, type Passes } from './passes.js'
 import type {
   CandidatesQuestion,
@@ -52,7 +53,7 @@ export class PassDriver {
   passes = 0
   /** What each search told last. */
   private readonly latest = new Map<object, { near: number; gap: number }>()
-  private readonly started = Date.now()
+  private readonly started = milliseconds()
   /** The last reading that was told. */
   private told = 0
   /** Milliseconds of the longest reading. */
@@ -135,7 +136,7 @@ export class PassDriver {
 
   /** Milliseconds, below 0 when the time is up. */
   left(): number {
-    return (this.options.timeLimitMs ?? Number.POSITIVE_INFINITY) - (Date.now() - this.started)
+    return (this.options.timeLimitMs ?? Number.POSITIVE_INFINITY) - (milliseconds() - this.started)
   }
 
   /** Why the work has to end, when it has to: there must be time left for one more reading, which tells what was learnt. */
@@ -217,12 +218,12 @@ export class PassDriver {
     const timer = Number.isFinite(left)
       ? setTimeout(() => controller.abort(new Ended('time-limit')), Math.max(0, left))
       : undefined
-    const began = Date.now()
+    const began = milliseconds()
     try {
       this.passes++
       return await ask({ signal: controller.signal })
     } finally {
-      this.longest = Math.max(this.longest, Date.now() - began)
+      this.longest = Math.max(this.longest, milliseconds() - began)
       clearTimeout(timer)
       signal?.removeEventListener('abort', stop)
     }
@@ -232,7 +233,7 @@ export class PassDriver {
   private tell(aim: PassAim): void {
     if (this.passes === this.told) return
     this.told = this.passes
-    const seconds = (Date.now() - this.started) / 1000
+    const seconds = (milliseconds() - this.started) / 1000
     const latest = [...this.latest.values()]
     const worst = latest.length > 0 && {
       near: Math.max(...latest.map(({ near }) => near)),

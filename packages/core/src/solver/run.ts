@@ -1,4 +1,5 @@
 import { type Certificate, certificate, certify } from '../certificate/gap.js'
+import { milliseconds } from '../milliseconds.js'
 import type { Vec } from '../numeric/matrix/linear-map.js'
 import type { Problem } from '../problem/problem.js'
 import type { Iterate, Solver } from './solver.js'
@@ -87,11 +88,11 @@ function followed(iteration: ReturnType<Solver['iterate']>, problem: Problem, op
   const { tolerance, maxIterations = 3000, timeLimitMs = Number.POSITIVE_INFINITY, signal } = options
   const best = new BestPoint(problem)
   if (options.from) best.offer(options.from)
-  const started = Date.now()
+  const started = milliseconds()
   const progress = new Progress(problem, effortOf(problem, options))
   let told = best.certificate
   let polished = 0
-  const outOfTime = () => Date.now() - started > timeLimitMs
+  const outOfTime = () => milliseconds() - started > timeLimitMs
   for (let count = 0; ; count++) {
     const done = (status: Status): Solution => best.solution(status, tolerance, count)
     const gap = best.certificate.relativeGap

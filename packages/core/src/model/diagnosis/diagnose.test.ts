@@ -78,7 +78,7 @@ describe('diagnose', () => {
   })
 
   it('tells what was not known in time', () => {
-    const now = vi.spyOn(Date, 'now')
+    const now = vi.spyOn(performance, 'now')
     let late = 0
     now.mockImplementation(() => late)
     const { thresholds, proposed, lambdaMax } = diagnose(

@@ -1,18 +1,19 @@
 import { InfinitePushError } from '../../errors/infinite-push-error.js'
 import { timeUp } from '../../errors/problem-errors.js'
+import { milliseconds } from '../../milliseconds.js'
 
 /**
  * Runs from when it is made. Whoever divides work hands every part what is left of the one limit; what has to be known before
  * there is any result ends with an error when the time is up.
  */
 export class Clock {
-  private readonly started = Date.now()
+  private readonly started = milliseconds()
 
   constructor(private readonly limitMs = Number.POSITIVE_INFINITY) {}
 
   /** Milliseconds, below 0 when the time is up. */
   left(): number {
-    return this.limitMs - (Date.now() - this.started)
+    return this.limitMs - (milliseconds() - this.started)
   }
 
   get isUp(): boolean {
