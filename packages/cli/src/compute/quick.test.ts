@@ -10,7 +10,7 @@ const wide = toyProblem({ rows: 200, relevant: 1, noise: 100, seed: 1 })
 /** Every look at the clock is so many milliseconds later than the one before. */
 function atPace<T>(ms: number, work: () => T): T {
   let now = 0
-  const clock = vi.spyOn(Date, 'now').mockImplementation(() => {
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
     now += ms
     return now
   })
